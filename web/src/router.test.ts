@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { follow, router } from './router.svelte';
+import { followLink, router } from './router.svelte';
 
 /** Click a link; whether the page stays, because the router has taken it over. */
 function click(href: string): boolean {
   const link = document.createElement('a');
   link.href = href;
   document.body.append(link);
-  link.addEventListener('click', follow);
+  link.addEventListener('click', followLink);
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   link.dispatchEvent(event);
   link.remove();

@@ -3,7 +3,7 @@ import { get, post, request } from '$/api/client';
 import type { Me, Person } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
 import { router } from '$/router.svelte';
-import { remember, settings } from './settings.svelte';
+import { saveSettings, settings } from './settings.svelte';
 
 class Session {
   me = $state.raw<Me | null>(null);
@@ -36,7 +36,7 @@ class Session {
     const { sends_mail = false, closed = false, openid = '' } = this.me ?? {};
     this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed, openid };
     settings.name = '';
-    remember();
+    saveSettings();
   }
 
   /** Hide somebody's messages. */
@@ -50,7 +50,7 @@ class Session {
 
   async rename(name: string): Promise<void> {
     settings.name = name;
-    remember();
+    saveSettings();
     if (!this.person) this.me = await post<Me>('/api/people/guest', { name });
     else {
       await request('PATCH', '/api/me', { name });

@@ -40,7 +40,7 @@ export const PASSWORD_LENGTH = 10;
 
 const KEY = 'fareplay';
 
-function usual(): Choices {
+function defaults(): Choices {
   return {
     language: preferred(navigator.languages),
     theme: 'auto',
@@ -69,10 +69,10 @@ function stored(): Partial<Choices> {
   }
 }
 
-export const settings = $state<Choices>({ ...usual(), ...stored() });
+export const settings = $state<Choices>({ ...defaults(), ...stored() });
 
 /** Store the settings for the next visit. */
-export function remember(): void {
+export function saveSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {

@@ -8,13 +8,13 @@ import type { Shapes, Viewpoint } from './types';
 type Snapshot = sent.TableSnapshot;
 
 /** Remember what a table shows of its shuffle, for the check at the end. */
-function keepShuffle(snapshot: Snapshot): Snapshot {
+function rememberShuffle(snapshot: Snapshot): Snapshot {
   rememberFairness(snapshot.table.id, snapshot.table);
   return snapshot;
 }
 
-const getSnapshot = (path: string): Promise<Snapshot> => get<Snapshot>(path).then(keepShuffle);
-const postSnapshot = (path: string, body?: unknown): Promise<Snapshot> => post<Snapshot>(path, body).then(keepShuffle);
+const getSnapshot = (path: string): Promise<Snapshot> => get<Snapshot>(path).then(rememberShuffle);
+const postSnapshot = (path: string, body?: unknown): Promise<Snapshot> => post<Snapshot>(path, body).then(rememberShuffle);
 
 /** This browser's nonce for a table whose secret is already fixed. */
 function nonceFor(table: string): string {

@@ -47,19 +47,19 @@ export class ChatRoom {
   }
 
   async say(words: MessageRequest): Promise<void> {
-    this.hear(await chat.say(this.roomOf(), words));
+    this.receive(await chat.say(this.roomOf(), words));
     this.see();
   }
 
   async hide(message: Message): Promise<void> {
     await chat.hide(this.roomOf(), message.n);
-    this.hear({ ...message, hidden: true, phrase: null, text: null });
+    this.receive({ ...message, hidden: true, phrase: null, text: null });
   }
 
   report = (message: Message): Promise<void> => chat.report(this.roomOf(), message.n);
 
   /** Add a message, or hide one. */
-  hear(message: Message): void {
+  receive(message: Message): void {
     this.all = [...this.all.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n);
   }
 

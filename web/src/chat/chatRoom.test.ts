@@ -16,17 +16,17 @@ const said = (n: number, who: string, more: Partial<Message> = {}): Message => (
 
 test('messages come in order, once, and may be hidden later', () => {
   const room = new ChatRoom(() => ({ kind: 'tables', id: 'a' }));
-  room.hear(said(2, 'bo'));
-  room.hear(said(1, 'bo'));
-  room.hear(said(2, 'bo', { hidden: true, text: null }));
+  room.receive(said(2, 'bo'));
+  room.receive(said(1, 'bo'));
+  room.receive(said(2, 'bo', { hidden: true, text: null }));
   expect(room.messages.map(({ n }) => n)).toEqual([1, 2]);
   expect(messageText(room.messages[1]!)).toBe('This message was hidden.');
 });
 
 test('one reads a phrase in their own language, and nothing of whom they muted', () => {
   const room = new ChatRoom(() => ({ kind: 'tables', id: 'a' }));
-  room.hear(said(1, 'bo', { phrase: 'well_played', text: null }));
-  room.hear(said(2, 'cy'));
+  room.receive(said(1, 'bo', { phrase: 'well_played', text: null }));
+  room.receive(said(2, 'cy'));
   expect(messageText(room.messages[0]!)).toBe('Well played!');
   expect(room.unread).toBe(2);
   session.me = { person: null, tokens: [], ratings: [], muted: ['cy'] };

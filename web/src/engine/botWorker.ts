@@ -1,6 +1,6 @@
 /** The worker that runs the bots' searches. It gets only what a seat may know, and ends with the page. */
 import type { Bots } from './bots';
-import type { Thinker } from './deviceTable';
+import type { BotRunner } from './deviceTable';
 import { loadBots } from './files';
 import { answerTo } from './messages';
 
@@ -9,7 +9,7 @@ const MOST_MILLISECONDS = 2_500;
 
 let bots: Promise<Bots>;
 
-const thinker: Thinker = {
+const runner: BotRunner = {
   plan: async (level, seed, state, seat) => (await bots).plan(level, seed, state, seat, MOST_MILLISECONDS),
   advise: async (state, seat) => (await bots).advise(state, seat, MOST_MILLISECONDS),
 };
@@ -17,6 +17,6 @@ const thinker: Thinker = {
 /** The page names the board, and passes the port of the table's worker. */
 self.onmessage = ({ data: { board, port } }: MessageEvent<{ board: string; port: MessagePort }>) => {
   bots = loadBots(board);
-  bots.catch(() => {}); // the caller gets the error
-  answerTo(port, thinker);
+  bots.catch(() => {}); // whoever asks them hears of it
+  answerTo(port, runner);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DeviceTable, NotNow, type Thinker } from './deviceTable';
+import { DeviceTable, OutOfTurn, type BotRunner } from './deviceTable';
 import type { FilmPart } from './film';
 import type { LocalGame, LocalSeat } from './localGames';
 import { boards, botsOf, rulesOf } from './tests';
@@ -10,7 +10,7 @@ const bot = (level: string): LocalSeat => ({ kind: 'bot', level, name: null, col
 describe.each(boards)('$name', (board) => {
   const rules = rulesOf(board);
   const bots = botsOf(board);
-  const thinker: Thinker = {
+  const runner: BotRunner = {
     plan: (level, seed, state, seat) => Promise.resolve(bots.plan(level, seed, state, seat)),
     advise: (state, seat) => Promise.resolve(bots.advise(state, seat, 1)),
   };
@@ -24,7 +24,7 @@ describe.each(boards)('$name', (board) => {
       ...{ startedAt: 0, changedAt: 0, endedAt: null, uploaded: false },
     };
     const saved: LocalGame[] = [];
-    const table = new DeviceTable(game, localGame, thinker, hear, (now) => Promise.resolve(void saved.push(now)));
+    const table = new DeviceTable(game, localGame, runner, hear, (now) => Promise.resolve(void saved.push(now)));
     return { game, saved, table };
   }
 
@@ -49,11 +49,11 @@ describe.each(boards)('$name', (board) => {
   test('a person plays their own seat when it is their turn, and sees no more than it', async () => {
     const { game, table } = sit([person, bot('random')]);
     table.look(0);
-    expect(() => table.look(1)).toThrow(NotNow);
-    expect(() => table.record()).toThrow(NotNow);
+    expect(() => table.look(1)).toThrow(OutOfTurn);
+    expect(() => table.record()).toThrow(OutOfTurn);
     const [move] = game.legalMoves;
-    await expect(table.play(1, [move!], 0)).rejects.toThrow(NotNow);
-    await expect(table.play(0, [move!], 1)).rejects.toThrow(NotNow);
+    await expect(table.play(1, [move!], 0)).rejects.toThrow(OutOfTurn);
+    await expect(table.play(0, [move!], 1)).rejects.toThrow(OutOfTurn);
     expect((await table.advise())[0]!.moves.length).toBeGreaterThan(0);
     await table.play(0, [move!], 0);
     await table.run();

@@ -6,13 +6,13 @@ import type { LocalGame } from './localGames';
 import { replyTo, standing, type PuzzleStanding } from './puzzle';
 
 /** The interface of the bots' worker, which gets only what a seat may know. */
-export interface Thinker {
+export interface BotRunner {
   plan(level: string, seed: number, state: Uint8Array, seat: number): Promise<string[]>;
   advise(state: Uint8Array, seat: number): Promise<Suggestion[]>;
 }
 
 /** A turn for another position, or of somebody else. */
-export class NotNow extends Error {}
+export class OutOfTurn extends Error {}
 
 const EXPERT = 'expert';
 
@@ -24,7 +24,7 @@ export class DeviceTable {
   constructor(
     private readonly game: Game,
     private localGame: LocalGame,
-    private readonly bots: Thinker,
+    private readonly bots: BotRunner,
     private readonly tell: (turn: FilmPart) => void,
     private readonly save: (game: LocalGame) => Promise<void>,
   ) {}
@@ -36,7 +36,7 @@ export class DeviceTable {
 
   /** View the game from one's own seat or as a spectator; once it is over, from any seat. */
   look(seat: number | null): Film {
-    if (seat !== null && !this.mine.includes(seat) && !this.game.isOver) throw new NotNow('that is not your seat');
+    if (seat !== null && !this.mine.includes(seat) && !this.game.isOver) throw new OutOfTurn('that is not your seat');
     this.viewer = seat;
     return this.game.film(seat);
   }
@@ -50,7 +50,7 @@ export class DeviceTable {
 
   /** Make the turn of a person at this device. */
   async play(ply: number, moves: readonly string[], seat: number): Promise<void> {
-    if (ply !== this.game.ply || seat !== this.game.toMove || !this.mine.includes(seat)) throw new NotNow('the game has gone on');
+    if (ply !== this.game.ply || seat !== this.game.toMove || !this.mine.includes(seat)) throw new OutOfTurn('the game has gone on');
     await this.make(moves);
   }
 
@@ -86,13 +86,13 @@ export class DeviceTable {
 
   /** The expert's suggestions for the viewing seat, if it is their turn. */
   advise(): Promise<Suggestion[]> {
-    if (this.viewer === null || this.viewer !== this.game.toMove) throw new NotNow('it is not your turn');
+    if (this.viewer === null || this.viewer !== this.game.toMove) throw new OutOfTurn('it is not your turn');
     return this.bots.advise(this.game.rules.masked(this.game.state, this.viewer), this.viewer);
   }
 
   /** The expert's suggestions for the viewing seat before an earlier move. */
   review(ply: number): Promise<Suggestion[]> {
-    if (this.viewer === null || this.game.movers[ply] !== this.viewer) throw new NotNow('that was not your turn');
+    if (this.viewer === null || this.game.movers[ply] !== this.viewer) throw new OutOfTurn('that was not your turn');
     return this.bots.advise(this.game.rules.masked(this.game.states[ply]!, this.viewer), this.viewer);
   }
 
@@ -134,13 +134,13 @@ export class DeviceTable {
 
   /** All states with nothing hidden, once the game is over. */
   reveal(): readonly Uint8Array[] {
-    if (!this.game.isOver) throw new NotNow('the game is not over');
+    if (!this.game.isOver) throw new OutOfTurn('the game is not over');
     return this.game.states;
   }
 
   /** The whole record, once the game is over. */
   record(): LocalGame['record'] {
-    if (!this.game.isOver) throw new NotNow('the game is not over');
+    if (!this.game.isOver) throw new OutOfTurn('the game is not over');
     return this.game.record();
   }
 

@@ -37,7 +37,7 @@ export class Film {
   }
 
   /** The film with more moves, which replace any of its own after that ply. */
-  grown({ ply, moves, movers, states }: FilmPart): Film {
+  extended({ ply, moves, movers, states }: FilmPart): Film {
     const { seat, moves: seen, movers: before, states: past } = this.until(ply);
     return new Film(seat, [...seen, ...moves], [...before, ...movers], [...past, ...states]);
   }

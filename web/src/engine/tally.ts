@@ -10,7 +10,7 @@ const ENTRY = 'play_and_tally';
 /** The struct for the counts, in the signature. */
 const TALLY = 'Tally';
 
-export class Tallying {
+export class TallyRunner {
   private readonly args: number[];
   private readonly kinds: readonly string[];
 

@@ -1,9 +1,9 @@
 /** The worker that lets bots play many games on a board, to measure it. */
 import { kernelsOf } from './files';
-import { Tallying, type TallyEntries } from './tally';
+import { TallyRunner, type TallyEntries } from './tally';
 
 /** A board to measure: packed for the kernels, and a printed board of the same game. */
-export interface Measured {
+export interface TallyRequest {
   like: string;
   board: Uint8Array;
   weights: Uint8Array;
@@ -13,7 +13,7 @@ export interface Measured {
 }
 
 /** The number of games played, and at the end the counts. */
-export interface Counted {
+export interface TallyProgress {
   played: number;
   tally: Record<string, unknown> | null;
   failed?: string;
@@ -22,14 +22,14 @@ export interface Counted {
 /** Games between two reports. */
 const CHUNK = 50;
 
-self.onmessage = ({ data: { like, board, weights, seats, games, seed } }: MessageEvent<Measured>) => {
+self.onmessage = ({ data: { like, board, weights, seats, games, seed } }: MessageEvent<TallyRequest>) => {
   void (async () => {
     const [kernels] = await kernelsOf<TallyEntries>(like, 'bots');
-    const tallying = new Tallying(kernels, board, weights, seats, seed);
+    const runner = new TallyRunner(kernels, board, weights, seats, seed);
     for (let played = 0; played < games; played += CHUNK) {
-      postMessage({ played, tally: null } satisfies Counted);
-      tallying.play(Math.min(CHUNK, games - played));
+      postMessage({ played, tally: null } satisfies TallyProgress);
+      runner.play(Math.min(CHUNK, games - played));
     }
-    postMessage({ played: games, tally: tallying.counted() } satisfies Counted);
-  })().catch((error: unknown) => postMessage({ played: 0, tally: null, failed: String(error) } satisfies Counted));
+    postMessage({ played: games, tally: runner.counted() } satisfies TallyProgress);
+  })().catch((error: unknown) => postMessage({ played: 0, tally: null, failed: String(error) } satisfies TallyProgress));
 };

@@ -1,6 +1,6 @@
 /** The worker that plays games on this device. Whole states stay here; the page only gets what its viewer may know. */
 import type { Suggestion } from './bots';
-import { DeviceTable, type Thinker } from './deviceTable';
+import { DeviceTable, type BotRunner } from './deviceTable';
 import { loadRules } from './files';
 import type { Film, GameRecord, Options } from './game';
 import { localGames, newLocalId, type LocalGame, type LocalSeat, type PlayedBefore, type Purpose } from './localGames';
@@ -55,7 +55,7 @@ export interface TableWorker {
 }
 
 let table: DeviceTable | null = null;
-let bots: Thinker;
+let bots: BotRunner;
 
 const random = (): bigint => crypto.getRandomValues(new BigInt64Array(1))[0]!;
 
@@ -130,7 +130,7 @@ const methods: TableWorker = {
     return rules.load(record, random()).film(seat);
   },
   connect(port) {
-    bots = caller<Thinker>(port);
+    bots = caller<BotRunner>(port);
   },
 };
 

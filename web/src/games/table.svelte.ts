@@ -15,7 +15,7 @@ export class Table<G extends Shapes = Shapes> {
   /** The points that each move brought its player; null if unknown here. */
   gains = $state.raw<readonly (number | null)[]>([]);
   /** When the last turn arrived, by this browser's clock. */
-  heard = $state(Date.now());
+  receivedAt = $state(Date.now());
   /** The players' current reactions, by seat. */
   reactions = $state<Record<number, string | undefined>>({});
   /** The players' latest messages, by seat. */
@@ -63,7 +63,7 @@ export class Table<G extends Shapes = Shapes> {
     this.log = snapshot.log;
     this.gains = snapshot.gains ?? [];
     this.presence = snapshot.presence ?? this.presence;
-    this.heard = Date.now();
+    this.receivedAt = Date.now();
   }
 
   /** Add to the log, unless it is there already. */
@@ -79,9 +79,9 @@ export class Table<G extends Shapes = Shapes> {
   resume(): void {}
 
   /** Show the table after a turn. */
-  arrive(view: View<G>, turn: Turn<G> | null, heard: number): void {
+  showAfter(view: View<G>, turn: Turn<G> | null, heard: number): void {
     this.view = view;
     this.turn = turn;
-    this.heard = heard;
+    this.receivedAt = heard;
   }
 }

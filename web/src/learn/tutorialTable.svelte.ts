@@ -3,13 +3,13 @@ import type { Shapes } from '$/api/types';
 import type { Scene, ScenesOf } from '$/games/scenes';
 import { AnimationQueue, defaultScenes } from '$/table/animationQueue';
 import { Table } from '$/games/table.svelte';
-import { calm } from '$/theme/theme.svelte';
+import { prefersStill } from '$/theme/theme.svelte';
 import { askedAt, LEARNER, snapshotAt, turnOf, viewAt, type Tutorial, type TutorialStep, type TutorialTurn } from './lessons';
 
 export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
   private readonly queue = new AnimationQueue(
     (scene) => this.showScene(scene as Scene<G> | null),
-    () => ({ pace: 'brisk', still: calm(), hidden: document.hidden }),
+    () => ({ pace: 'brisk', still: prefersStill(), hidden: document.hidden }),
   );
   /** The number of moves made, shown or about to be. */
   private ply: number;
@@ -67,7 +67,7 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
       scenes: entries.length ? this.scenesOf({ before, after, entries, mine }) : [],
       end: () => {
         for (const entry of entries) this.append(entry);
-        this.arrive(after, null, Date.now());
+        this.showAfter(after, null, Date.now());
         then();
       },
     });

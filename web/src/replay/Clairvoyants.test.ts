@@ -14,18 +14,18 @@ const lines = [
 ];
 
 test("the clairvoyant's lines say how good they are and are shown one at a time", async () => {
-  const online = vi.fn();
-  render(Clairvoyants, { lines, names: ['Ada', 'Ben'], scores: [60, null], online });
+  const onforesee = vi.fn();
+  render(Clairvoyants, { lines, names: ['Ada', 'Ben'], scores: [60, null], onforesee });
   const [ada, ben] = screen.getAllByRole('button');
   expect(text(ada!)).toBe(`Ada ${t('analysis.proved')}, ${t('analysis.more', { points: 11 })} 71`);
   expect(text(ben!)).toBe(`Ben ${t('analysis.found')} 64`);
   await fireEvent.click(ada!);
-  expect(online).toHaveBeenLastCalledWith(lines[0]);
+  expect(onforesee).toHaveBeenLastCalledWith(lines[0]);
   await fireEvent.click(ben!);
   expect(ada!.getAttribute('aria-pressed')).toBe('false');
-  expect(online).toHaveBeenLastCalledWith(lines[1]);
+  expect(onforesee).toHaveBeenLastCalledWith(lines[1]);
   await fireEvent.click(ben!);
-  expect(online).toHaveBeenLastCalledWith(null);
+  expect(onforesee).toHaveBeenLastCalledWith(null);
 });
 
 const turn = (best: number, played: number, error: number, cost = best - played): AnalysedTurn => ({

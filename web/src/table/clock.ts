@@ -5,8 +5,8 @@ import type { Table } from '$/games/table.svelte';
 export const SHORT = 30;
 
 /** The seconds left to a seat at a moment by this browser's clock; null without a clock. */
-export function secondsLeft(table: Pick<Table, 'turn' | 'heard'>, seat: number, now: number): number | null {
+export function secondsLeft(table: Pick<Table, 'turn' | 'receivedAt'>, seat: number, now: number): number | null {
   const clock = table.turn?.clocks?.seats[seat];
   if (!clock || clock.left === null) return null;
-  return Math.max(0, Math.round((clock.left - (clock.running ? now - table.heard : 0)) / 1000));
+  return Math.max(0, Math.round((clock.left - (clock.running ? now - table.receivedAt : 0)) / 1000));
 }

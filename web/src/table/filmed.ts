@@ -39,8 +39,8 @@ export class FilmedGame<G extends Shapes = Shapes> {
   ) {}
 
   /** The game after more moves. */
-  grown(part: FilmPart): FilmedGame<G> {
-    return new FilmedGame(this.reader, this.film.grown(part), this.terms);
+  extended(part: FilmPart): FilmedGame<G> {
+    return new FilmedGame(this.reader, this.film.extended(part), this.terms);
   }
 
   /** The state as the viewer knows it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepFocus } from './focus';
+import { holdFocus } from './focus';
 
 const frames = (): Promise<void> => new Promise((done) => setTimeout(done, 60));
 
@@ -8,7 +8,7 @@ it('gives the focus back to what could not be pressed for a moment, and on if th
   document.body.innerHTML = '<div id="root"><div class="market"><button id="deck">deck</button></div><div class="bottom" tabindex="-1"></div></div>';
   const root = document.getElementById('root')!;
   const deck = document.getElementById('deck') as HTMLButtonElement;
-  const guard = keepFocus(root);
+  const guard = holdFocus(root);
   deck.focus();
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
   deck.blur(); // as browsers do with what is disabled, after the frame is drawn

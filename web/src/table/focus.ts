@@ -7,7 +7,7 @@ const NEXT = ['.bottom button.primary:enabled', '.board [tabindex="0"]', '.marke
 const WAITING = '.bottom';
 
 /** Watch over the focus within an element, for those who use the keys. */
-export function keepFocus(root: HTMLElement): { destroy(): void } {
+export function holdFocus(root: HTMLElement): { destroy(): void } {
   let last: HTMLElement | SVGElement | null = null;
   /** What cannot be pressed for a moment, while a turn is sent, and what has the focus meanwhile. */
   let resting: HTMLElement | SVGElement | null = null;

@@ -6,7 +6,7 @@ import { ChatRoom } from '$/chat/chatRoom.svelte';
 import type { SuggestedMoves } from '$/games/game';
 import type { Counting, Scene, ScenesOf } from '$/games/scenes';
 import { pace } from '$/account/settings.svelte';
-import { calm } from '$/theme/theme.svelte';
+import { prefersStill } from '$/theme/theme.svelte';
 import { countScenes } from './finalCount';
 import type { FilmedGame } from './filmed';
 import { AnimationQueue, defaultScenes } from './animationQueue';
@@ -38,7 +38,7 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   protected game: FilmedGame<G> | null = null;
   protected readonly queue = new AnimationQueue(
     (scene) => this.showScene(scene as Scene<G> | null),
-    () => ({ pace: pace(), still: calm(), hidden: document.hidden }),
+    () => ({ pace: pace(), still: prefersStill(), hidden: document.hidden }),
   );
 
   constructor(
@@ -114,9 +114,9 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   }
 
   /** A turn was made, or somebody has chosen. */
-  protected grow(part: FilmPart, now: TurnNow): void {
+  protected extend(part: FilmPart, now: TurnNow): void {
     const before = this.game!;
-    this.game = part.moves.length ? before.grown(part) : before;
+    this.game = part.moves.length ? before.extended(part) : before;
     const { game } = this;
     const after = part.moves.length ? game.view() : this.latest!;
     this.advance(after, game.log(part.ply), this.turnOf(now), part.ply, game.gains(part.ply));
@@ -142,7 +142,7 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
       end: () => {
         for (const entry of shown) this.append(entry);
         this.gains = [...this.gains.slice(0, ply), ...gains];
-        this.arrive(after, turn, heard);
+        this.showAfter(after, turn, heard);
       },
     });
     if (after.is_over && !before.is_over)

@@ -49,7 +49,7 @@ export async function openLocal(id: string, seat: number | null, since?: number)
   if (!localGame) return null;
   await refresh(localGame.record.game);
   let table: LocalTable | null = null;
-  const device = new Device(localGame.record.game, { turn: (turn) => table?.hear(turn), failed: () => (table!.connection = 'lost') });
+  const device = new Device(localGame.record.game, { turn: (turn) => table?.receiveTurn(turn), failed: () => (table!.connection = 'lost') });
   try {
     const [terms, loaded] = await Promise.all([device.table.open(id), loadBoard(localGame.record.game)]);
     const mine = terms!.seats.flatMap(({ kind }, k) => (kind === 'person' ? [k] : []));
@@ -161,7 +161,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
 
   override listen(): void {
     this.watch();
-    for (const turn of this.missed.splice(0)) this.hear(turn);
+    for (const turn of this.missed.splice(0)) this.receiveTurn(turn);
     void this.device.table.run();
   }
 
@@ -171,8 +171,8 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   }
 
   /** A turn was made. */
-  hear(part: FilmPart): void {
-    this.grow(part, turnAt(this.game!.grown(part)));
+  receiveTurn(part: FilmPart): void {
+    this.extend(part, turnAt(this.game!.extended(part)));
     if (this.latest!.is_over) this.info = infoOf(this.terms, this.latest!);
   }
 

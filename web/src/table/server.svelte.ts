@@ -82,7 +82,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
       this.wish,
       {
         snapshot: (snapshot) => this.receive(snapshot),
-        turn: (event) => this.hear(event),
+        turn: (event) => this.receiveTurn(event),
         table: (info) => this.change(info),
         reaction: ({ seat, reaction }) => this.show(seat, reaction),
         rematch: ({ table }) => (this.info = { ...this.info, rematch: table }),
@@ -134,24 +134,24 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     const { parts, turn } = this.missed;
     this.missed = null;
     this.catchesUp = true;
-    this.growInTurns(parts, turn);
+    this.extendByTurns(parts, turn);
     this.queue.add({ scenes: [], end: () => (this.catchesUp = false) });
   }
 
   /** Several turns may come at once, those that were laid among them; what all choose together is one. */
-  private growBy(part: FilmPart, turn: TurnNow): void {
+  private extendBy(part: FilmPart, turn: TurnNow): void {
     const isChoice = (this.latestTurn?.choosers.length ?? 0) > 1;
-    if (isChoice || new Set(part.movers).size < 2) this.grow(part, turn);
-    else this.growInTurns(turnsAfter(this.game!.film.grown(part), part.ply), turn);
+    if (isChoice || new Set(part.movers).size < 2) this.extend(part, turn);
+    else this.extendByTurns(turnsAfter(this.game!.film.extended(part), part.ply), turn);
   }
 
-  private growInTurns(parts: readonly FilmPart[], turn: TurnNow): void {
+  private extendByTurns(parts: readonly FilmPart[], turn: TurnNow): void {
     for (const [k, part] of parts.entries()) {
       const next = parts[k + 1];
-      if (!next) this.grow(part, turn);
+      if (!next) this.extend(part, turn);
       // What was played for me was never mine to decide while this page looked on.
-      else if (next.movers[0] === this.seat) this.grow(part, { ...waitFor(this.seat, next.ply), choosers: [] });
-      else this.grow(part, waitFor(next.movers[0]!, next.ply));
+      else if (next.movers[0] === this.seat) this.extend(part, { ...waitFor(this.seat, next.ply), choosers: [] });
+      else this.extend(part, waitFor(next.movers[0]!, next.ply));
     }
   }
 
@@ -167,13 +167,13 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   }
 
   /** A turn was made, or somebody has chosen. */
-  private hear(event: sent.TurnEvent): void {
+  private receiveTurn(event: sent.TurnEvent): void {
     const { turn, film } = event;
     if (film && this.game) {
       checkLayout(this.game.reader, film.layout);
       const { film: seen } = this.game;
       if (film.ply > seen.ply || (film.seat !== seen.seat && film.moves.length)) void this.refresh();
-      else this.growBy(partFrom(film), turn);
+      else this.extendBy(partFrom(film), turn);
     } else if (event.view && this.latest) {
       const { view, log = [] } = event as unknown as { view: sent.View<G>; log?: sent.LogEntry<G>[] };
       this.advance(view, log, { ...turn, lines: (turn.lines ?? null) as Turn<G>['lines'] }, view.ply, []);
@@ -256,7 +256,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   }
 
   private say(message: sent.Message): void {
-    this.chat.hear(message);
+    this.chat.receive(message);
     const { seat, n } = message;
     if (seat === null || message.hidden || !this.chat.messages.some((one) => one.n === n)) return;
     this.bubbles[seat] = messageText(message);

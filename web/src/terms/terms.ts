@@ -14,7 +14,7 @@ export interface Terms {
   first: number | null;
 }
 
-export const usualTerms = (): Terms => ({
+export const defaultTerms = (): Terms => ({
   options: {},
   clock: { kind: 'none' },
   private: true,

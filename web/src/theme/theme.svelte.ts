@@ -24,6 +24,6 @@ export const theme = new Theme();
 const still = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
 /** Whether the reader wants a still page. */
-export function calm(): boolean {
+export function prefersStill(): boolean {
   return still?.matches ?? false;
 }

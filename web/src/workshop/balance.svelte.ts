@@ -1,6 +1,6 @@
 /** How a city plays: games between bots, counted and compared with the printed boards, and changes that were tried. */
 import type { BoardFile } from '$/engine/customBoards';
-import type { Counted, Measured } from '$/engine/tallyWorker';
+import type { TallyProgress, TallyRequest } from '$/engine/tallyWorker';
 import { packed } from '$/python/boards';
 import { library, type Assessment, type Repair } from './library';
 
@@ -55,10 +55,10 @@ export class Balance {
     return library.assess(file, tally);
   }
 
-  private tally(measured: Measured, from: number): Promise<Record<string, unknown>> {
+  private tally(measured: TallyRequest, from: number): Promise<Record<string, unknown>> {
     const worker = (this.worker ??= new Worker(new URL('../engine/tallyWorker.ts', import.meta.url), { type: 'module' }));
     return new Promise((resolve, reject) => {
-      worker.onmessage = ({ data: { played, tally, failed } }: MessageEvent<Counted>) => {
+      worker.onmessage = ({ data: { played, tally, failed } }: MessageEvent<TallyProgress>) => {
         this.played = from + played;
         if (failed !== undefined) reject(new Error(failed));
         if (tally) resolve(tally);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeviceTable, type Thinker } from '$/engine/deviceTable';
+import { DeviceTable, type BotRunner } from '$/engine/deviceTable';
 import type { LocalGame, LocalSeat } from '$/engine/localGames';
 import { boards, rulesOf } from '$/engine/tests';
 
@@ -18,7 +18,7 @@ test.each([
   const table = new DeviceTable(
     game,
     localGame,
-    null as unknown as Thinker,
+    null as unknown as BotRunner,
     () => {},
     async () => {},
   );

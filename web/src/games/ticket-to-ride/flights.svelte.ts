@@ -1,7 +1,7 @@
 /** Drawn cards fly from where they were: mine to my hand, others' to the players who took them. */
 import { untrack } from 'svelte';
 import type { Table } from '$/games/table.svelte';
-import { calm } from '$/theme/theme.svelte';
+import { prefersStill } from '$/theme/theme.svelte';
 import type { Card, TicketToRide } from './types';
 
 export class Flights {
@@ -58,7 +58,7 @@ const LASTS = 420;
 
 /** Animate a copy of a card from one element to another that exists one frame later. */
 export function fly(from: Element | null, to: () => Element | null): void {
-  if (!from || calm() || typeof from.animate !== 'function') return;
+  if (!from || prefersStill() || typeof from.animate !== 'function') return;
   const start = from.getBoundingClientRect();
   const copy = from.cloneNode(true) as HTMLElement;
   requestAnimationFrame(() => {
