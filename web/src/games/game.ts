@@ -9,7 +9,7 @@ import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
 import type { Conditional } from './conditional';
 import type { Lesson, Rules, WrittenTutorial } from './lessons';
-import type { Counting, ScenesOf, Item } from './scenes';
+import type { Counting, Item, ScenesOf } from './scenes';
 import type { Table } from './table.svelte';
 import type { WorkshopParts } from './workshop';
 
