@@ -14,9 +14,9 @@ from fareplay.drawing import page
 from fareplay.engine.struct import Rows, copy_of
 from fareplay.event import Event
 from fareplay.line import Line
-from fareplay.playouts import Playouts, seed_of
 from fareplay.rules import History, Moment, Options, Rules, Setup
 from fareplay.sheet import Sheet
+from fareplay.simulated_games import SimulatedGames, seed_of
 from fareplay.terminal import Sketch, Span
 
 
@@ -221,11 +221,11 @@ class Simulation(Ability):
                 plies += 1
         return plies
 
-    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> SimulatedGames:
         """Deal and play the games of these numbers with random moves. A number and a seed always give the same game,
         so a long simulation can be played in batches."""
         rules = self.rules
-        ended = Playouts.blank(len(numbers), seats, len(rules.zones))
+        ended = SimulatedGames.blank(len(numbers), seats, len(rules.zones))
         for row, number in enumerate(numbers):
             state, plies = self._play_out(seats, options, Random(seed_of(seed, number)))
             for seat in range(seats):

@@ -9,7 +9,7 @@ import pytest
 
 from fareplay import boards, games
 from fareplay.abilities import Simulation
-from fareplay.playouts import Playouts
+from fareplay.simulated_games import SimulatedGames
 
 from .conftest import BUSES, METROS, Run
 
@@ -95,8 +95,8 @@ def test_lots_do_not_matter(name: str) -> None:
     rules = games.by_name(name)
     seats, simulation = rules.facts["players"][1], Simulation.of(rules)
     whole = simulation.simulate(seats, {}, range(12), 9)
-    parts = Playouts.joined([simulation.simulate(seats, {}, numbers, 9) for numbers in (range(5), range(5, 12))])
-    for field in Playouts.__annotations__:
+    parts = SimulatedGames.joined([simulation.simulate(seats, {}, numbers, 9) for numbers in (range(5), range(5, 12))])
+    for field in SimulatedGames.__annotations__:
         assert (getattr(whole, field) == getattr(parts, field)).all()
     assert (whole.plies > seats).all()
 

@@ -10,7 +10,7 @@ from fareplay.abilities import Briefing, Drawing, Simulation
 from fareplay.event import Event
 from fareplay.game import Game
 from fareplay.games import by_name
-from fareplay.playouts import Playouts
+from fareplay.simulated_games import SimulatedGames
 from fareplay.terminal import Sketch
 from fareplay.texts import Texts, languages
 from tests.ticket_to_ride.conftest import Played
@@ -154,7 +154,7 @@ def test_simulated_games_end_as_games_do(seats: int) -> None:
 def test_simulated_games_do_not_depend_on_the_lots_they_are_played_in() -> None:
     rules = Simulation.of(by_name(NAME))
     whole = rules.simulate(3, {}, range(40), 7)
-    parts = Playouts.joined([rules.simulate(3, {}, range(25), 7), rules.simulate(3, {}, range(25, 40), 7)])
+    parts = SimulatedGames.joined([rules.simulate(3, {}, range(25), 7), rules.simulate(3, {}, range(25, 40), 7)])
     assert np.array_equal(whole.points, parts.points)
     assert np.array_equal(whole.plies, parts.plies)
 

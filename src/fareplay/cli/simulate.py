@@ -13,8 +13,8 @@ from fareplay.cli.console import check_folder, err, need, progress_bar
 
 if TYPE_CHECKING:
     from fareplay.abilities import Simulation
-    from fareplay.playouts import Playouts
     from fareplay.rules import Options as GameOptions
+    from fareplay.simulated_games import SimulatedGames
 
 EXAMPLES = examples(
     "fareplay simulate get-on-board/london --seats 4 --games 10000 --seed 1",
@@ -42,7 +42,7 @@ def simulate(
     from fareplay.abilities import Simulation
     from fareplay.cli import statistics
     from fareplay.cli.warmup import compile_rules
-    from fareplay.playouts import Playouts
+    from fareplay.simulated_games import SimulatedGames
 
     rules = find_rules(game)
     simulation = Simulation.of(rules)
@@ -51,7 +51,7 @@ def simulate(
     compile_rules(rules, whole_games=True)
     simulation.simulate(players, options, [0], seed)  # so that loading kernels from disk is not timed
     begun = time.perf_counter()
-    ended = Playouts.joined(_play(simulation, players, options, games, seed))
+    ended = SimulatedGames.joined(_play(simulation, players, options, games, seed))
     figures = statistics.compute(rules, players, games, seed, options, ended, time.perf_counter() - begun)
     if parquet is not None:
         statistics.write_parquet(parquet, rules, ended)
@@ -68,7 +68,9 @@ def _check_parquet(path: Path) -> None:
     check_folder(path)
 
 
-def _play(simulation: "Simulation", seats: int, options: "GameOptions", games: int, seed: int) -> "Iterator[Playouts]":
+def _play(
+    simulation: "Simulation", seats: int, options: "GameOptions", games: int, seed: int
+) -> "Iterator[SimulatedGames]":
     """Play the games in batches, with a progress bar."""
     with progress_bar("Playing", "count", "games, time left") as progress:
         task = progress.add_task("", total=games)

@@ -17,8 +17,8 @@ from fareplay.cli.rendering import seat_names, seat_text
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
-    from fareplay.playouts import Playouts
     from fareplay.rules import Rules
+    from fareplay.simulated_games import SimulatedGames
 
 SPREAD = ("mean", "sd", "min", "q1", "median", "q3", "max")
 HEADINGS = {"q1": "25 %", "median": "50 %", "q3": "75 %"}
@@ -30,7 +30,7 @@ def compute(
     games: int,
     seed: int,
     options: Mapping[str, Any],
-    ended: "Playouts",
+    ended: "SimulatedGames",
     seconds: float,
 ) -> dict[str, Any]:
     """Return all figures. Points only count players who were not eliminated, so that zones add up to totals."""
@@ -138,7 +138,7 @@ def _numbers(spread: Mapping[str, float] | None) -> list[str]:
     return [f"{spread[name]:.1f}" if name in ("mean", "sd") else f"{spread[name]:g}" for name in SPREAD]
 
 
-def write_parquet(path: Path, rules: "Rules", ended: "Playouts") -> None:
+def write_parquet(path: Path, rules: "Rules", ended: "SimulatedGames") -> None:
     """Write one row per game and seat; the total of an eliminated player is null. The file is written atomically."""
     import pyarrow as pa
     import pyarrow.parquet as pq

@@ -43,9 +43,9 @@ from fareplay.games.get_on_board.sheet import gained
 from fareplay.games.get_on_board.symbols import symbol_points
 from fareplay.games.get_on_board.terminal import sketch
 from fareplay.line import Line
-from fareplay.playouts import Playouts
 from fareplay.rules import SPECTATOR, UNSEEN, History, Moment, Options, Rules, Setup, check_kinds
 from fareplay.sheet import Sheet
+from fareplay.simulated_games import SimulatedGames
 from fareplay.terminal import Sketch
 
 _BUFFERS = Buffers()
@@ -317,5 +317,5 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
     def brief(self, moment: Moment) -> list[Event]:
         return brief(self.facts, self.position(moment), self.to_move(moment.state), moment.seat)
 
-    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> SimulatedGames:
         return simulation.simulate(self.board, seats, options, numbers, seed)

@@ -16,15 +16,15 @@ from fareplay.games.get_on_board.rules.setup import Cards, shuffle_and_deal
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
 from fareplay.games.get_on_board.rules.turn import end_turn, keep_ticket, place_marker, ticket_at_random
 from fareplay.games.get_on_board.setup import note_options
-from fareplay.playouts import Playouts, seed_of
 from fareplay.rules import Options
+from fareplay.simulated_games import SimulatedGames, seed_of
 
 WAYS_COUNT: Final = tuple(ways.bit_count() for ways in range(16))
 
 
-def simulate(board: Rows[Board], seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+def simulate(board: Rows[Board], seats: int, options: Options, numbers: Sequence[int], seed: int) -> SimulatedGames:
     """Deal and play the games with these numbers."""
-    ended = Playouts.blank(len(numbers), seats, len(ZONES[board[0].edition]))
+    ended = SimulatedGames.blank(len(numbers), seats, len(ZONES[board[0].edition]))
     seeds = np.array([seed_of(seed, number) for number in numbers], np.int64)
     states: Any = blank(State, 2)
     note_options(states[1:], options)

@@ -31,9 +31,9 @@ from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET, State
 from fareplay.games.ticket_to_ride.schema import Position
 from fareplay.line import Line
-from fareplay.playouts import Playouts
 from fareplay.rules import SPECTATOR, UNSEEN, Moment, Options, Rules, Setup
 from fareplay.sheet import Sheet
+from fareplay.simulated_games import SimulatedGames
 from fareplay.terminal import Sketch
 
 _BUFFERS = Buffers()
@@ -203,5 +203,5 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
     def brief(self, moment: Moment) -> list[Event]:
         return terminal.brief(self.facts, self.position(moment), self.to_move(moment.state), moment.seat)
 
-    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> SimulatedGames:
         return simulation.simulate(self.board, seats, numbers, seed)

@@ -27,12 +27,12 @@ from fareplay.games.ticket_to_ride.rules.turn import (
     settle,
 )
 from fareplay.games.ticket_to_ride.setup import unpacked
-from fareplay.playouts import Playouts, seed_of
+from fareplay.simulated_games import SimulatedGames, seed_of
 
 
-def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) -> Playouts:
+def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) -> SimulatedGames:
     """Deal and play the games with these numbers."""
-    ended = Playouts.blank(len(numbers), seats, len(ZONES))
+    ended = SimulatedGames.blank(len(numbers), seats, len(ZONES))
     seeds = np.array([seed_of(seed, number) for number in numbers], np.int64)
     start = unpacked(board, seats)
     play_games(board, start, blank(State), seeded(0), seeds, ended.points, ended.totals, ended.winners, ended.plies)

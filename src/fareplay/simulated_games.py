@@ -1,4 +1,4 @@
-"""Playouts: the results of whole games of random moves, for statistics. `abilities.Simulation` makes them."""
+"""The results of whole games of random moves, for statistics. `abilities.Simulation` makes them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 
 @dataclass(frozen=True)
-class Playouts:
+class SimulatedGames:
     """The results of many games, as arrays indexed by game, then by seat (and zone)."""
 
     points: npt.NDArray[np.int16]  # games × seats × zones, in the order of Rules.zones
@@ -19,9 +19,9 @@ class Playouts:
     plies: npt.NDArray[np.int32]  # games: moves made
 
     @staticmethod
-    def blank(games: int, seats: int, zones: int) -> "Playouts":
+    def blank(games: int, seats: int, zones: int) -> "SimulatedGames":
         """Return arrays of zeros for a number of games."""
-        return Playouts(
+        return SimulatedGames(
             points=np.zeros((games, seats, zones), np.int16),
             totals=np.zeros((games, seats), np.int16),
             eliminated=np.zeros((games, seats), np.bool_),
@@ -30,11 +30,11 @@ class Playouts:
         )
 
     @staticmethod
-    def joined(parts: "Iterable[Playouts]") -> "Playouts":
+    def joined(parts: "Iterable[SimulatedGames]") -> "SimulatedGames":
         """Join several batches of games into one."""
         batches = list(parts)
-        return Playouts(
-            *(np.concatenate([getattr(batch, name) for batch in batches]) for name in Playouts.__annotations__)
+        return SimulatedGames(
+            *(np.concatenate([getattr(batch, name) for batch in batches]) for name in SimulatedGames.__annotations__)
         )
 
 
