@@ -43,14 +43,14 @@ def replay(
     if everything:
         _print_all(game, seat)
         return
-    player = Player(game)
+    player = Playback(game)
     if delay is None:
         _step(player, seat)
     else:
         _run(player, seat, delay)
 
 
-class Player:
+class Playback:
     """Steps through the moves of a game, forwards and backwards."""
 
     def __init__(self, game: "Game") -> None:
@@ -108,7 +108,7 @@ def ends_turn(game: "Game", move: str) -> bool:
     return any(line.moves == (move,) for line in game.lines())
 
 
-def _step(player: Player, seat: int | None) -> None:
+def _step(player: Playback, seat: int | None) -> None:
     """Step through the game by keys."""
     from fareplay.cli.keyboard import keys
 
@@ -131,7 +131,7 @@ def _step(player: Player, seat: int | None) -> None:
                 _show(console, player, seat, KEYS)
 
 
-def _run(player: Player, seat: int | None, delay: float) -> None:
+def _run(player: Playback, seat: int | None, delay: float) -> None:
     """Play automatically."""
     console = out()
     _show(console, player, seat, "")
@@ -141,7 +141,7 @@ def _run(player: Player, seat: int | None, delay: float) -> None:
         _show(console, player, seat, "")
 
 
-def _show(console: Console, player: Player, seat: int | None, keys: str) -> None:
+def _show(console: Console, player: Playback, seat: int | None, keys: str) -> None:
     """Print the game at this move, and the effect of the move."""
     from fareplay.cli import rendering
     from fareplay.texts import Texts
