@@ -15,7 +15,7 @@ from fareplay.api.puzzles import Ghost
 from fareplay.gains import gains_by_round
 from fareplay.game import Game
 from fareplay.server.challenges import storage as scripts
-from fareplay.server.challenges.storage import ChallengeRow, ChallengeSeat, LineRow
+from fareplay.server.challenges.storage import ChallengeLineRow, ChallengeRow, ChallengeSeat
 from fareplay.server.http.errors import ApiError, conflict, not_found, too_many_tables
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.storage.store import Script, Store
@@ -179,12 +179,12 @@ class ChallengeService:
             return True
         return not (await self._tables.get(row.source)).row.seats_of(person.id)
 
-    async def _new_line(self, row: ChallengeRow, person: PersonRow, table: str) -> LineRow:
+    async def _new_line(self, row: ChallengeRow, person: PersonRow, table: str) -> ChallengeLineRow:
         rating = await self._rating(person.id, row.game)
         opponents = [row.person] if row.person is not None else []
         if row.week is not None:
             opponents = list(await self._store.read(scripts.nearest_lines(row.id, person.id, rating, MOST_OPPONENTS)))
-        return LineRow(person.id, table, [], True, rating, opponents, None, None, {}, [], None)
+        return ChallengeLineRow(person.id, table, [], True, rating, opponents, None, None, {}, [], None)
 
     async def _rating(self, player: str, game: str) -> float:
         found = await self._rating_of(player, game.partition("/")[0])
@@ -231,7 +231,7 @@ class ChallengeService:
             found.append(whole if is_known else until(whole, made))
         return found
 
-    async def _played(self, row: ChallengeRow, line: LineRow) -> Game:
+    async def _played(self, row: ChallengeRow, line: ChallengeLineRow) -> Game:
         if line.table is not None:
             return (await self._tables.get(line.table)).loaded_game
         game = dealt(row)
@@ -247,7 +247,7 @@ class _Shown:
     def __init__(self, me: str | None, over: bool, open_tables: bool) -> None:
         self._me, self._over, self._open_tables = me, over, open_tables
 
-    def line(self, line: LineRow, place: int | None) -> ChallengeLine:
+    def line(self, line: ChallengeLineRow, place: int | None) -> ChallengeLine:
         mine = line.player == self._me
         return ChallengeLine(
             person=None if line.level is not None else _person(line),
@@ -280,11 +280,11 @@ def finished_line(
     *,
     rating: float = NEWCOMER,
     table: str | None = None,
-) -> LineRow:
+) -> ChallengeLineRow:
     """Return the line of a seat in a finished game."""
     moves = [] if table is not None else list(game.moves)
     sheet, gains = dict(game.sheet(seat)), gains_by_round(game)[seat]
-    return LineRow(player, table, moves, True, rating, [], now, game.scores[seat], sheet, gains, None)
+    return ChallengeLineRow(player, table, moves, True, rating, [], now, game.scores[seat], sheet, gains, None)
 
 
 def _challenge_of(table: TableRow, game: Game, person: PersonRow, seat: int, now: int) -> ChallengeRow:
@@ -343,9 +343,9 @@ def _table(row: ChallengeRow, person: PersonRow) -> tuple[TableRow, Game]:
     return table, game
 
 
-def _beats(one: LineRow, other: LineRow) -> bool:
+def _beats(one: ChallengeLineRow, other: ChallengeLineRow) -> bool:
     return one.score is not None and (other.score is None or one.score > other.score)
 
 
-def _person(line: LineRow) -> Person:
+def _person(line: ChallengeLineRow) -> Person:
     return Person(line.player, line.name or "", line.guest)

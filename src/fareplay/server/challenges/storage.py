@@ -39,7 +39,7 @@ class ChallengeRow(Struct):
     made_at: int
 
 
-class LineRow(Struct):
+class ChallengeLineRow(Struct):
     """Somebody's line on a deal. `counted` lines are in the ranking; others were not seen by the server."""
 
     player: str
@@ -81,7 +81,7 @@ def find_source(table: str, seat: int) -> Script[ChallengeRow | None]:
     return _challenge(rows[0]) if rows else None
 
 
-def add_challenge(row: ChallengeRow, line: LineRow | None) -> Script[ChallengeRow | None]:
+def add_challenge(row: ChallengeRow, line: ChallengeLineRow | None) -> Script[ChallengeRow | None]:
     """Store a challenge with its challenger's line and return it, or the one that was stored before. Return None and
     store nothing if the person has too many."""
     if row.person is not None:
@@ -117,7 +117,7 @@ def add_challenge(row: ChallengeRow, line: LineRow | None) -> Script[ChallengeRo
     return (yield from find_source(row.source or "", row.seat))
 
 
-def add_line(challenge: str, line: LineRow, now: int) -> Script[None]:
+def add_line(challenge: str, line: ChallengeLineRow, now: int) -> Script[None]:
     """Store a line that is finished or begins now, unless its player has one."""
     yield (
         "INSERT INTO challenge_lines (challenge, player, table_id, moves, counted, rating, opponents, begun_at, "
@@ -141,7 +141,7 @@ def add_line(challenge: str, line: LineRow, now: int) -> Script[None]:
     )
 
 
-def begin_try(row: TableRow, challenge: str, line: LineRow, now: int, room: Room) -> Script[str | None]:
+def begin_try(row: TableRow, challenge: str, line: ChallengeLineRow, now: int, room: Room) -> Script[str | None]:
     """Store a table for the try that counts and return its id, or that of the existing one. Return None and store
     nothing if the person has too many tables."""
     yield "SELECT id FROM people WHERE id = $1 /*locked*/", (line.player,)  # serializes concurrent starts
@@ -154,7 +154,7 @@ def begin_try(row: TableRow, challenge: str, line: LineRow, now: int, room: Room
     return row.id
 
 
-def end_try(challenge: str, table: str, line: LineRow) -> Script[None]:
+def end_try(challenge: str, table: str, line: ChallengeLineRow) -> Script[None]:
     """Store the result of a finished try with its league points, if it is the one that counts."""
     rows = yield (
         "SELECT opponents FROM challenge_lines WHERE challenge = $1 AND player = $2 AND table_id = $3 "
@@ -187,7 +187,7 @@ def duels(score: int | None, others: Sequence[int | None]) -> int:
     return sum(2 if mine > other else 1 if mine == other else 0 for other in against)
 
 
-def lines_of(challenge: str, players: Sequence[str]) -> Script[list[LineRow]]:
+def lines_of(challenge: str, players: Sequence[str]) -> Script[list[ChallengeLineRow]]:
     """Return the lines of some players, in the same order."""
     if not players:
         return []
@@ -197,7 +197,7 @@ def lines_of(challenge: str, players: Sequence[str]) -> Script[list[LineRow]]:
     return [found[player] for player in players if player in found]
 
 
-def best_lines(challenge: str, limit: int) -> Script[list[LineRow]]:
+def best_lines(challenge: str, limit: int) -> Script[list[ChallengeLineRow]]:
     """Return the best finished lines that count."""
     rows = yield (
         f"SELECT {_LINE} WHERE l.challenge = $1 AND l.counted = 1 AND l.ended_at IS NOT NULL "
@@ -228,7 +228,7 @@ def nearest_lines(challenge: str, player: str, rating: float, limit: int) -> Scr
     return [str(row[0]) for row in rows]
 
 
-def entries_of(person: str) -> Script[list[tuple[ChallengeRow, LineRow]]]:
+def entries_of(person: str) -> Script[list[tuple[ChallengeRow, ChallengeLineRow]]]:
     """Return the challenges that a person has made or tried, with their lines, the newest first."""
     names = ", ".join(f"c.{name}" for name in _CHALLENGE.split(", "))
     rows = yield (
@@ -329,9 +329,9 @@ def _challenge(row: Sequence[Any]) -> ChallengeRow:
     )
 
 
-def _line(row: Sequence[Any]) -> LineRow:
+def _line(row: Sequence[Any]) -> ChallengeLineRow:
     player, table, moves, counted, rating, opponents, ended_at, score, sheet, gains, duels, name, guest = row
-    return LineRow(
+    return ChallengeLineRow(
         player=player,
         table=table,
         moves=msgspec.json.decode(moves),
