@@ -9,37 +9,37 @@ from typing import Final
 from fareplay.api.clock import NoClock
 from fareplay.api.play import Absence, Presence
 from fareplay.server.storage.rows import TableRow
-from fareplay.server.tables.table import CachedTable, Elsewhere
+from fareplay.server.tables.table import CachedTable, ProcessViewers
 
 GRACE: Final = 5.0  # s that somebody counts as present after their connection is lost
 EXPIRES: Final = 25.0  # s that a message of another process is valid; it is repeated more often
 EPOCH: Final = time.time() - time.monotonic()  # s; fixed, so that a moment always has the same value
 
 
-def here(table: CachedTable) -> Elsewhere:
+def viewers_here(table: CachedTable) -> ProcessViewers:
     """Return who is looking at a table in this process."""
     people = {stream.person for stream in table.streams if stream.person is not None}
     people |= {person for person, moment in table.left.items() if time.monotonic() - moment < GRACE}
     viewers = sum(not table.row.seats_of(stream.person) for stream in table.streams)
     # Players wait until a big screen has shown a scoring. At a public table no stranger may make them wait.
     screens = sum(stream.spectator for stream in table.streams) if table.row.private else 0
-    return Elsewhere(sorted(people), viewers, screens)
+    return ProcessViewers(sorted(people), viewers, screens)
 
 
-def left(table: CachedTable, person: str | None) -> None:
+def note_leaving(table: CachedTable, person: str | None) -> None:
     """Handle the end of a stream: remember the time if it was the person's last one."""
     if person is not None and all(stream.person != person for stream in table.streams):
         table.left[person] = time.monotonic()
 
 
-def heard(table: CachedTable, node: str, viewers: Elsewhere) -> None:
+def set_other_process(table: CachedTable, node: str, viewers: ProcessViewers) -> None:
     """Store who is looking at a table in another process."""
     table.elsewhere[node] = (time.monotonic() + EXPIRES, viewers)
 
 
 def payload(table: CachedTable) -> Presence:
     """Return the seats whose people are present, and the number of spectators."""
-    now, own = time.monotonic(), here(table)
+    now, own = time.monotonic(), viewers_here(table)
     processes = [own, *(other for until, other in table.elsewhere.values() if until > now)]
     people = {person for one in processes for person in one.people}
     present = [seat.seat for seat in table.row.seats if seat.kind == "person" and seat.person in people]

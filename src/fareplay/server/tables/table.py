@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fareplay.api.play import Presence
 
 
-class Elsewhere(Struct, array_like=True):
+class ProcessViewers(Struct, array_like=True):
     """The viewers of a table at another process: people, and the number of others."""
 
     people: list[str]
@@ -62,7 +62,7 @@ class CachedTable:
         self.last_used = self.loaded = time.monotonic()
         self.left: dict[str, float] = {}  # when a person's last stream ended here
         self.elsewhere: dict[
-            str, tuple[float, Elsewhere]
+            str, tuple[float, ProcessViewers]
         ] = {}  # viewers at other processes, and until when that is valid
         self.presence: Presence | None = None  # what was last sent to the viewers
         self._earlier: tuple[int, Game] | None = None

@@ -14,7 +14,7 @@ from fareplay.server.storage.notices import Notices
 from fareplay.server.tables import broadcast, presence
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.streams import HEARTBEAT, Stream
-from fareplay.server.tables.table import CachedTable, Elsewhere
+from fareplay.server.tables.table import CachedTable, ProcessViewers
 
 MOST_TABLES: Final = 10_000  # tables whose viewers at other processes are remembered
 
@@ -37,7 +37,7 @@ class Viewers:
         self._by_person = ConcurrencyLimit("open streams", settings.streams_per_person)
         per_address = int(settings.streams_per_person * settings.address_factor)
         self._by_address = ConcurrencyLimit("open streams from your address", per_address)
-        self._elsewhere: dict[str, dict[str, tuple[float, Elsewhere]]] = {}  # by table and process
+        self._elsewhere: dict[str, dict[str, tuple[float, ProcessViewers]]] = {}  # by table and process
         self._unsettled: set[str] = set()  # tables whose presence may change by itself
         notices.on("presence", self._hear_presence)
         notices.on("broadcast", self._hear_announcement)
@@ -74,7 +74,7 @@ class Viewers:
         """Remove a viewer of a table."""
         stream.abort()
         table.streams.discard(stream)
-        presence.left(table, stream.person)
+        presence.note_leaving(table, stream.person)
         self._presence_changed(table)
 
     def close_all(self) -> None:
@@ -128,13 +128,13 @@ class Viewers:
     def watching(self, id: str) -> int:
         """Return the number of spectators of a table, at all processes."""
         table, now = self._tables.cached(id), time.monotonic()
-        own = 0 if table is None else presence.here(table).viewers
+        own = 0 if table is None else presence.viewers_here(table).viewers
         return own + sum(told.viewers for until, told in self._elsewhere.get(id, {}).values() if until > now)
 
     def is_present(self, table: str, person: str) -> bool:
         """Return whether somebody is looking at a table, at any process."""
         known, now = self._tables.cached(table), time.monotonic()
-        if known is not None and person in presence.here(known).people:
+        if known is not None and person in presence.viewers_here(known).people:
             return True
         told = [*(known.elsewhere.values() if known is not None else ()), *self._elsewhere.get(table, {}).values()]
         return any(until > now and person in other.people for until, other in told)
@@ -166,17 +166,17 @@ class Viewers:
 
     def _tell_presence(self, table: CachedTable) -> None:
         if self._notices.shared:
-            self._notices.send("presence", table.id, msgspec.json.encode(presence.here(table)).decode())
+            self._notices.send("presence", table.id, msgspec.json.encode(presence.viewers_here(table)).decode())
 
     def _hear_presence(self, id: str, text: str, node: str) -> None:
         """Store who is looking at a table elsewhere, even if it is not in memory here."""
-        now, told = time.monotonic(), msgspec.json.decode(text, type=Elsewhere)
+        now, told = time.monotonic(), msgspec.json.decode(text, type=ProcessViewers)
         if len(self._elsewhere) > MOST_TABLES:
             kept = {id: {n: one for n, one in nodes.items() if one[0] > now} for id, nodes in self._elsewhere.items()}
             self._elsewhere = {id: nodes for id, nodes in kept.items() if nodes}
         self._elsewhere.setdefault(id, {})[node] = (now + presence.EXPIRES, told)
         table = self._tables.cached(id)
         if table is not None:
-            presence.heard(table, node, told)
+            presence.set_other_process(table, node, told)
             self._unsettled.add(id)
             broadcast.presence_changed(table)
