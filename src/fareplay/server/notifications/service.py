@@ -34,7 +34,7 @@ ENDED: Final = 86_400_000  # ms after the end of a game until which people are n
 REMIND: Final = 6  # when a sixth of the time for a turn is left
 
 
-class Notice(NamedTuple):
+class Notification(NamedTuple):
     """A notification for one person."""
 
     person: str
@@ -58,7 +58,7 @@ class Notifier:
         self.subscriptions = RateLimit("subscriptions", 0.05, 10)
         self.mails = RateLimit("mails", 1 / 600, 3)
         self.mails_by_address = RateLimit("mails", 1 / 120, 10)
-        self._done: set[tuple[str, str, str, int]] = set()  # sent notices, to save queries
+        self._done: set[tuple[str, str, str, int]] = set()  # sent notifications, to save queries
         self._key = ""
         self._sending: set[asyncio.Task[None]] = set()
         self._turn: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by person
@@ -80,19 +80,19 @@ class Notifier:
     async def look(self, patience: float = PATIENCE) -> None:
         """Send all notifications that are due: one after another for each person, concurrently for different people.
         Wait at most `patience` seconds; slow deliveries continue in the background."""
-        now, found = now_ms(), dict[str, list[Notice]]()
+        now, found = now_ms(), dict[str, list[Notification]]()
         for row, invited in await self._store.read(scripts.tables_to_watch(now - ENDED, self._invited_to)):
-            for notice in notices(row, now, invited):
-                key = (notice.person, row.id, notice.kind, notice.ply)
-                is_present = self._is_present(row.id, notice.person)
-                if key in self._done or (is_present and notice.kind != "over"):
+            for notification in notifications_of(row, now, invited):
+                key = (notification.person, row.id, notification.kind, notification.ply)
+                is_present = self._is_present(row.id, notification.person)
+                if key in self._done or (is_present and notification.kind != "over"):
                     continue
                 self._done.add(key)
                 if len(self._done) > 100_000:
                     self._done.clear()
                 is_new = await self._store.write(scripts.claim_notice(*key, now))
                 if is_new and not is_present:  # somebody who sees the game end needs no message
-                    found.setdefault(notice.person, []).append(notice)
+                    found.setdefault(notification.person, []).append(notification)
         for some in found.values():
             self.do_later(self._send_all(some))
         if self._sending:
@@ -106,9 +106,9 @@ class Notifier:
         wanted = (await self._store.read(scripts.wanted(person)))["reminder"]
         if not wanted or not await self._store.read(scripts.can_be_reached(person, bool(self._settings.smtp))):
             return False
-        notice = Notice(person, row, "nudge", row.ply)
-        if await self._store.write(scripts.claim_notice(person, row.id, notice.kind, notice.ply, now_ms())):
-            self.do_later(self._send_all([notice]))
+        notification = Notification(person, row, "nudge", row.ply)
+        if await self._store.write(scripts.claim_notice(person, row.id, notification.kind, notification.ply, now_ms())):
+            self.do_later(self._send_all([notification]))
         return True
 
     def do_later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -120,7 +120,7 @@ class Notifier:
     def _sent(self, task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("notice not sent", exc_info=error)
+            _log.error("notification not sent", exc_info=error)
 
     async def close(self) -> None:
         """Stop sending."""
@@ -130,34 +130,39 @@ class Notifier:
         self._mailers.shutdown(wait=False, cancel_futures=True)
 
     async def tidy(self) -> None:
-        """Delete the notices of tables that ended long ago."""
+        """Delete the notifications of tables that ended long ago."""
         await self._store.write(scripts.forget_notices(now_ms() - 90 * ENDED))
 
-    async def _send_all(self, some: Sequence[Notice]) -> None:
-        """Send one person's notices."""
+    async def _send_all(self, some: Sequence[Notification]) -> None:
+        """Send one person's notifications."""
         async with self._turn[some[0].person]:
-            for notice in some:
+            for notification in some:
                 try:
-                    await self._send(notice)
+                    await self._send(notification)
                 except Unavailable as error:
-                    _log.warning("notice not sent", extra={"reason": str(error)})
+                    _log.warning("notification not sent", extra={"reason": str(error)})
         if not self._turn[some[0].person].locked():
             self._turn.pop(some[0].person, None)
 
-    async def _send(self, notice: Notice) -> None:
-        kind = "reminder" if notice.kind == "nudge" else notice.kind
-        if not (await self._store.read(scripts.wanted(notice.person)))[kind]:
+    async def _send(self, notification: Notification) -> None:
+        kind = "reminder" if notification.kind == "nudge" else notification.kind
+        if not (await self._store.read(scripts.wanted(notification.person)))[kind]:
             return
-        for browser in await self._store.read(scripts.subscriptions(notice.person)):
-            await self._push(browser, notice)
-        address = await self._store.read(scripts.find_mail(notice.person))
+        for browser in await self._store.read(scripts.subscriptions(notification.person)):
+            await self._push(browser, notification)
+        address = await self._store.read(scripts.find_mail(notification.person))
         if address is not None and address.confirmed and self._settings.smtp:
-            subject, text = words(notice, address.language)
-            await self._mail(address, subject, f"{text}\n\n{self._link(f'/table/{notice.table.id}')}")
+            subject, text = words(notification, address.language)
+            await self._mail(address, subject, f"{text}\n\n{self._link(f'/table/{notification.table.id}')}")
 
-    async def _push(self, browser: SubscriptionRow, notice: Notice) -> None:
-        title, text = words(notice, browser.language)
-        message = {"title": title, "body": text, "url": f"/table/{notice.table.id}", "tag": f"{notice.table.id}"}
+    async def _push(self, browser: SubscriptionRow, notification: Notification) -> None:
+        title, text = words(notification, browser.language)
+        message = {
+            "title": title,
+            "body": text,
+            "url": f"/table/{notification.table.id}",
+            "tag": f"{notification.table.id}",
+        }
         contact = f"mailto:{self._settings.mail_from.rpartition('<')[2].strip('>')}"
         endpoint = clean_url(browser.endpoint, self._settings.push_hosts)
         if endpoint != browser.endpoint:  # stored before endpoints were validated
@@ -222,22 +227,24 @@ class Notifier:
         return f"{self._settings.origin or f'http://{self._settings.host}:{self._settings.port}'}{path}"
 
 
-def notices(row: TableRow, now: int, invited: Sequence[str] = ()) -> Iterator[Notice]:
+def notifications_of(row: TableRow, now: int, invited: Sequence[str] = ()) -> Iterator[Notification]:
     """Yield the notifications that are due for the people at a table and those invited to it."""
     people = [seat for seat in row.seats if seat.kind == "person" and seat.person is not None]
     if row.state == "finished":
-        yield from (Notice(str(seat.person), row, "over", row.ply) for seat in _once(people))
+        yield from (Notification(str(seat.person), row, "over", row.ply) for seat in _once(people))
     elif row.state == "open":
-        yield from (Notice(str(seat.person), row, "invitation", 0) for seat in _once(people) if _is_asked(row, seat))
-        yield from (Notice(person, row, "invitation", 0) for person in invited)
+        yield from (
+            Notification(str(seat.person), row, "invitation", 0) for seat in _once(people) if _is_asked(row, seat)
+        )
+        yield from (Notification(person, row, "invitation", 0) for person in invited)
     elif row.state == "playing" and row.clocks is not None:
         waited_for = [seat for seat in people if seat.seat in row.clocks.waiting and not seat.away]
-        yield from (Notice(str(seat.person), row, "turn", row.ply) for seat in _once(waited_for))
+        yield from (Notification(str(seat.person), row, "turn", row.ply) for seat in _once(waited_for))
         if isinstance(row.clock, CorrespondenceClock):
             for seat in _once(waited_for):
                 left = row.clocks.left_at(seat.seat, now)
                 if left is not None and left <= row.clock.per_turn * 1000 // REMIND:
-                    yield Notice(str(seat.person), row, "reminder", row.ply)
+                    yield Notification(str(seat.person), row, "reminder", row.ply)
 
 
 def _is_asked(row: TableRow, seat: SeatRow) -> bool:
@@ -250,9 +257,9 @@ def _once(seats: Sequence[SeatRow]) -> list[SeatRow]:
     return list({seat.person: seat for seat in reversed(seats)}.values())
 
 
-def words(notice: Notice, language: str) -> tuple[str, str]:
+def words(notification: Notification, language: str) -> tuple[str, str]:
     """Return a title and a sentence in the reader's language."""
-    texts, row = Texts(language), notice.table
-    title = texts.notification(notice.kind, board=texts.board(row.game))
-    others = [seat.name for seat in row.seats if seat.name and seat.person != notice.person]
+    texts, row = Texts(language), notification.table
+    title = texts.notification(notification.kind, board=texts.board(row.game))
+    others = [seat.name for seat in row.seats if seat.name and seat.person != notification.person]
     return title, texts.notification("with", names=texts.listed(others)) if others else title
