@@ -21,7 +21,7 @@ OPTIONS: Final = {
 }
 
 
-def written(of: Rules) -> list[dict[str, Any]]:
+def setup_layout(of: Rules) -> list[dict[str, Any]]:
     """Return where the state before the first move stores each part of the setup."""
     return setup_fields(int(of.board[0].edition))
 

@@ -55,7 +55,7 @@ CONSTANTS: Final = {
 
 BROWSER: Final = BrowserGame(
     state=State,
-    setup=dealing.written,
+    setup=dealing.setup_layout,
     options=dealing.OPTIONS,
     rules=(
         entry(dealing.start, rows(Board), rows(State), WHOLE, rows(Rng), returns=False),

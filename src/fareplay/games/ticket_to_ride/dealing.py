@@ -19,7 +19,7 @@ from fareplay.rules import Rules
 OPTIONS: Final = {"scores": {"hidden": "hidden_scores"}}
 
 
-def written(of: Rules) -> list[dict[str, Any]]:
+def setup_layout(of: Rules) -> list[dict[str, Any]]:
     """Return where the state before the first move stores each part of the setup. Decks that are shuffled later follow
     one by one, under the last key."""
     board = of.board[0]
