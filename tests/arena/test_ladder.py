@@ -8,7 +8,7 @@ import pytest
 from fareplay import manifest
 from fareplay.arena import ladder, ratings
 from fareplay.arena.contest import new_pool
-from fareplay.arena.practice import Practised
+from fareplay.arena.practice import PracticeResult
 from fareplay.arena.standing import Rate
 
 GAME = "get-on-board"
@@ -84,6 +84,6 @@ def test_practice_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
 
 
 def test_says_how_often_the_expert_is_eliminated() -> None:
-    some = [Practised(deal, 60, 70, deal == 7) for deal in range(2000)]
+    some = [PracticeResult(deal, 60, 70, deal == 7) for deal in range(2000)]
     text = ladder.practice_part(ladder.practices()[GAME], some[:5], some, Namespace(practice_playouts=10, width=20))[-1]
     assert "Of 2000 deals, without the clairvoyant, it was eliminated in 1: 0.50 of 1,000 (0.09–2.83)" in text

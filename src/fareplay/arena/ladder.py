@@ -29,7 +29,7 @@ from fareplay import boards, games, manifest
 from fareplay.arena import ratings
 from fareplay.arena.contest import Contest, new_pool, read
 from fareplay.arena.plots import plot_rates
-from fareplay.arena.practice import Practised, practise
+from fareplay.arena.practice import PracticeResult, practise
 from fareplay.arena.report import EXPLAINED, pairs_table, sheets_table, standings_table, table
 from fareplay.arena.result import Result
 from fareplay.arena.standing import Rate, head_to_head
@@ -212,7 +212,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ratings.write(page)
 
 
-def play_practice(game: str, asked: Any, deals: int, width: int, pool: ProcessPoolExecutor) -> list[Practised]:
+def play_practice(game: str, asked: Any, deals: int, width: int, pool: ProcessPoolExecutor) -> list[PracticeResult]:
     """Play the deals of a game's practice, beginning with the stored ones, and print the progress."""
     file: Path = asked.results / f"practice-{game}-{asked.practice_playouts}-{width}.csv"
     found = read_practice(file, deals)
@@ -232,19 +232,19 @@ def play_practice(game: str, asked: Any, deals: int, width: int, pool: ProcessPo
     return sorted(found, key=lambda one: one.deal)
 
 
-def read_practice(file: Path, deals: int) -> list[Practised]:
+def read_practice(file: Path, deals: int) -> list[PracticeResult]:
     """Return the deals in a file; remove a truncated last line."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
         file.write_text(whole, encoding="utf-8")
     rows = ([int(value) for value in line.split(",")] for line in whole.splitlines())
-    return [Practised(deal, points, bound, bool(out)) for deal, points, bound, out in rows if deal < deals]
+    return [PracticeResult(deal, points, bound, bool(out)) for deal, points, bound, out in rows if deal < deals]
 
 
 def written(
     played: dict[Rung, list[Result]],
-    practised: dict[str, tuple[list[Practised], list[Practised]]],
+    practised: dict[str, tuple[list[PracticeResult], list[PracticeResult]]],
     asked: Any,
     kept: str = "",
 ) -> str:
@@ -317,7 +317,9 @@ def row(rung: Rung, rate: Rate) -> list[str]:
     return [rung.game, rung.pair, str(rate.games), str(rate), f"{100 * rung.target:.0f} %", "yes" if met else "no"]
 
 
-def practice_part(how: Practice, practice: Sequence[Practised], alone: Sequence[Practised], asked: Any) -> list[str]:
+def practice_part(
+    how: Practice, practice: Sequence[PracticeResult], alone: Sequence[PracticeResult], asked: Any
+) -> list[str]:
     """Return the section about the expert alone: compared to the clairvoyant, and how often it is eliminated."""
     if not practice:
         return []

@@ -14,7 +14,7 @@ from fareplay.bots.search_bot import SearchBot
 
 
 @dataclass(frozen=True)
-class Practised:
+class PracticeResult:
     """One deal: the points of the expert, and those a clairvoyant could have made."""
 
     deal: int
@@ -23,7 +23,7 @@ class Practised:
     eliminated: bool
 
 
-def practise(game_name: str, deal: int, playouts: int, width: int, seed: int = 0) -> Practised:
+def practise(game_name: str, deal: int, playouts: int, width: int, seed: int = 0) -> PracticeResult:
     """Let the expert play alone, by the game's Practice; with a width of 0 the clairvoyant is skipped."""
     practice, policy = _prepared(game_name)
     strength = strength_of("expert", games.by_name(practice.board))
@@ -33,7 +33,7 @@ def practise(game_name: str, deal: int, playouts: int, width: int, seed: int = 0
         for move in expert.plan(game.view(0), Clock()):
             game.push(move)
     bound = practice.bound(game, width) if width else 0
-    return Practised(deal, practice.points(game), bound, game.scores[0] is None)
+    return PracticeResult(deal, practice.points(game), bound, game.scores[0] is None)
 
 
 @cache

@@ -17,7 +17,7 @@ FILE: Final = "ratings.json"
 _ROW: Final = re.compile(r"\| (\w+)(:\S+)? +\| \d+ .*?(-?[\d.]+) ± ([\d.]+)")
 
 
-class Published(NamedTuple):
+class PublishedRating(NamedTuple):
     """The rating of a level on openskill's scale, whose prior mean is 25."""
 
     rating: float
@@ -25,22 +25,22 @@ class Published(NamedTuple):
 
 
 @cache
-def read(name: str) -> Mapping[str, Published]:
+def read(name: str) -> Mapping[str, PublishedRating]:
     """Return the ratings of the levels on a board, or for a whole game: the means over its boards."""
     game, _, board = name.partition("/")
     file = manifest.of(game).files / FILE
     found: Mapping[str, Mapping[str, Sequence[float]]] = json.loads(file.read_text()) if file.is_file() else {}
     if board:
-        return {level: Published(*one) for level, one in found.get(board, {}).items()}
+        return {level: PublishedRating(*one) for level, one in found.get(board, {}).items()}
     levels = set.intersection(*(set(one) for one in found.values())) if found else set()
-    return {level: _mean([Published(*one[level]) for one in found.values()]) for level in sorted(levels)}
+    return {level: _mean([PublishedRating(*one[level]) for one in found.values()]) for level in sorted(levels)}
 
 
-def from_page(text: str) -> dict[str, dict[str, Published]]:
+def from_page(text: str) -> dict[str, dict[str, PublishedRating]]:
     """Read the ratings at tables for two from the page, by board: of a level measured at several strengths, the most
     certain one.
     """
-    found: dict[str, dict[str, Published]] = {}
+    found: dict[str, dict[str, PublishedRating]] = {}
     for section in text.split("\n## ")[1:]:
         board, _, rest = section.partition("\n")
         if board not in boards.names():
@@ -48,7 +48,7 @@ def from_page(text: str) -> dict[str, dict[str, Published]]:
         rows = _ROW.findall(rest.partition("Mean sheets:")[0])
         rows.sort(key=lambda row: float(row[3]))
         for level, _, rating, sigma in rows:
-            found.setdefault(board, {}).setdefault(level, Published(float(rating), float(sigma)))
+            found.setdefault(board, {}).setdefault(level, PublishedRating(float(rating), float(sigma)))
     return found
 
 
@@ -62,9 +62,9 @@ def write(page: Path) -> None:
         Path(str(manifest.of(name).files / FILE)).write_text(f"{text}\n", encoding="utf-8")
 
 
-def _mean(found: Sequence[Published]) -> Published:
+def _mean(found: Sequence[PublishedRating]) -> PublishedRating:
     rating, sigma = (sum(values) / len(found) for values in zip(*found, strict=True))
-    return Published(round(rating, 1), round(sigma, 1))
+    return PublishedRating(round(rating, 1), round(sigma, 1))
 
 
 if __name__ == "__main__":
