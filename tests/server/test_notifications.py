@@ -14,7 +14,7 @@ from fareplay.client import ApiError, Client, bot, me, nobody
 from fareplay.server.http.errors import ApiError as ServerError
 from fareplay.server.http.outgoing import clean_url
 from fareplay.server.http.rate_limits import SharedRateLimit
-from fareplay.server.notifications.service import notices
+from fareplay.server.notifications.service import notifications_of
 from fareplay.server.people import accounts, sessions
 from fareplay.server.relations.invitations import InvitationRow, decline, invitations_of, invite
 from fareplay.server.settings import Settings
@@ -125,7 +125,7 @@ def test_the_time_runs_out_and_the_game_ends(
     assert row.clocks is not None
     day = 86_400_000
     for passed, kinds in ((0.1, {"turn"}), (0.9, {"turn", "reminder"})):
-        assert {notice.kind for notice in notices(row, row.clocks.since + int(passed * day))} == kinds
+        assert {notice.kind for notice in notifications_of(row, row.clocks.since + int(passed * day))} == kinds
     pushes.subscribe(bo, "bo")
     ada.vote_to_end(table)
     bo.vote_to_end(table)
