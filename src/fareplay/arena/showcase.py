@@ -24,7 +24,7 @@ PLAYOUTS: Final = 600
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShowcaseGame:
     """A finished game: the players by seat, the record, the turns as they were sent, and the result."""
 
     levels: Sequence[str]
@@ -36,13 +36,13 @@ class Shown:
 
 
 @cache
-def read(name: str) -> tuple[Shown, ...]:
+def read(name: str) -> tuple[ShowcaseGame, ...]:
     """Return the showcase of a game."""
     file = manifest.of(name).files / FILE
-    return tuple(Shown(**one) for one in json.loads(file.read_text())) if file.is_file() else ()
+    return tuple(ShowcaseGame(**one) for one in json.loads(file.read_text())) if file.is_file() else ()
 
 
-def play(board: str) -> Shown:
+def play(board: str) -> ShowcaseGame:
     """Play a game with as many levels as there are seats, the strongest first."""
     rules = games.by_name(board)
     seats = min(len(LEVELS), int(rules.facts["players"][1]))
@@ -59,7 +59,7 @@ def play(board: str) -> Shown:
             game.push(move)
         turns.append((mover, moves))
     sheets = [dict(game.sheet(seat)) for seat in range(seats)]
-    return Shown(names, game.record(), turns, game.winners, game.scores, sheets)
+    return ShowcaseGame(names, game.record(), turns, game.winners, game.scores, sheets)
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from fareplay import manifest
 from fareplay.api.clock import NoClock, now_ms
 from fareplay.api.watching import WatchedGame, WatchedGames
 from fareplay.arena import showcase
-from fareplay.arena.showcase import Shown
+from fareplay.arena.showcase import ShowcaseGame
 from fareplay.server.http.errors import ApiError
 from fareplay.server.http.rate_limits import SharedRateLimit
 from fareplay.server.settings import Settings
@@ -83,7 +83,7 @@ class WatchList:
         )
 
 
-def _add_showcase(shown: Shown) -> Script[None]:
+def _add_showcase(shown: ShowcaseGame) -> Script[None]:
     """Store a finished game between bots as a table, dated so far back that people's games come first."""
     id = f"showcase-{sha256(msgspec.json.encode(shown.record)).hexdigest()[:12]}"
     if (yield from find_table(id)) is not None:
