@@ -200,7 +200,7 @@ def test_a_tournament_begins_at_its_start_time_without_its_organiser(start: Star
     assert arena.starts_at == later
     for client in (ada, bo):
         client.enter_tournament(league)
-    running.do(running.server.tournaments.attend_due())
+    running.do(running.server.tournaments.advance_due())
     assert ada.tournament(league).state == "open"  # it is not time yet
     running.do(running.server.store.write(_start_now(club)))
     eventually(lambda: ada.tournament(arena.id).state == "running")  # whoever comes may enter still
@@ -228,7 +228,7 @@ def test_a_break_lasts_over_visits_and_devices_and_looking_seats_nobody(start: S
         answer = device._http.post(f"/api/tournaments/{arena}/wait", json={}).json()
         assert (answer["waiting"], answer["table"]) == (False, None)
     assert bo.wait_for_game(arena).table is None
-    running.do(running.server.tournaments.attend(arena))
+    running.do(running.server.tournaments.advance(arena))
     assert ada.tournament(arena).games == []
     assert not phone.tournament(arena).waiting
     phone.wait_for_game(arena)  # who asks for a game gets one

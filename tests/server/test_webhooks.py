@@ -265,7 +265,7 @@ def test_a_club_hears_of_the_games_of_its_tournaments(start: Start, database: st
         client._http.post(f"/api/tournaments/{tournament}/enter", json={})
     begun = ada._http.post(f"/api/tournaments/{tournament}/start", json={})
     assert begun.status_code == 200, begun.text
-    running.do(running.server.tournaments.attend_due())
+    running.do(running.server.tournaments.advance_due())
     look(running)
     assert service.texts()[0][1] in (
         "New York: it is the turn of Ada and Bo.",

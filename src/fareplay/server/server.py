@@ -161,9 +161,9 @@ class Server:
         self.warmup.open()
         self.notices.open()
         for seconds, work in (
-            (0.5, self.turns.attend_due),
+            (0.5, self.turns.handle_due),
             (1.0, self.viewers.settle_presence),
-            (TOURNAMENTS_EVERY, self.tournaments.attend_due),
+            (TOURNAMENTS_EVERY, self.tournaments.advance_due),
             (EVERY, self.notifier.look),
             (86_400.0, self.notifier.tidy),
             (10.0, self.viewers.repeat_presence),

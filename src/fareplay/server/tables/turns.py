@@ -231,18 +231,18 @@ class TurnService:
         """Make the bots' pending turns due, after a start: no other process can be searching for them."""
         await self._store.write(hasten(now_ms(), now_ms() + RESCUE))
 
-    async def attend_due(self) -> None:
+    async def handle_due(self) -> None:
         """Do what is due at tables: expired clocks, and bots that should have moved."""
         now = now_ms()
         for id in await self._store.write(take_due(now, now + LEASE, DUE_AT_ONCE)):
             try:
-                await self.attend(await self._tables.get(id))
+                await self._handle_due_at(await self._tables.get(id))
             except Unavailable:
                 raise
             except Exception:
-                _log.exception("table not attended", extra={"table": id[:6]})
+                _log.exception("due work of a table failed", extra={"table": id[:6]})
 
-    async def attend(self, table: CachedTable) -> None:
+    async def _handle_due_at(self, table: CachedTable) -> None:
         """Do what is due at a table: let bots take over for players whose time is up, and wake the bots."""
         async with table.lock:
             if table.stale or table.game is None:
@@ -342,7 +342,7 @@ def _set_clocks(row: TableRow, before: Clocks | None, choosing: Sequence[int], d
 
 
 def _set_due(row: TableRow, choosing: Sequence[int], now: int) -> None:
-    """Set when a process has to attend to the table: when somebody's time runs out, or a bot should have moved."""
+    """Set when a process has to handle the table: when somebody's time runs out, or a bot should have moved."""
     moments = []
     if seats.bots_among(row, choosing) and (wait_until := seats.bots_wait_until(row)) < seats.FOREVER:
         moments.append(max(now + RESCUE, wait_until))

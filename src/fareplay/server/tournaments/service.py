@@ -38,7 +38,7 @@ _log = logging.getLogger("fareplay.tournaments")
 
 KIND: Final = "tournament"  # of tables
 EVERY: Final = 1.0  # s between two checks
-LEASE: Final = 2_000  # ms a process has for a tournament, before another may attend to it
+LEASE: Final = 2_000  # ms a process has for a tournament, before another may advance to it
 PRESENT: Final = 15_000  # ms: who has asked for a game within this time is waiting
 LAPSED: Final = 60_000  # ms of silence after which somebody is no longer waiting
 SEEN_EVERY: Final = 4_000  # ms between two updates that somebody is waiting
@@ -110,7 +110,7 @@ class TournamentService:
         self.entries = SharedRateLimit("entries", 0.2, 20, settings.address_factor)
         self.waits = SharedRateLimit("waits for a game", 1.0, 20, settings.address_factor)
         self._cache: dict[str, tuple[float, TournamentState]] = {}
-        self._attended: dict[str, float] = {}  # when running tournaments were last attended to here
+        self._advanced_at: dict[str, float] = {}  # when running tournaments were last attended to here
         self._podiums: dict[str, list[PodiumPlace]] = {}  # of finished tournaments
 
     async def membership(self, club: str, person: str) -> ClubRow | None:
@@ -169,23 +169,23 @@ class TournamentService:
         except Conflict as error:
             raise conflict("changed", f"{error}; look again") from None
         self._cache.pop(row.id, None)
-        await self.attend(row.id)
+        await self.advance(row.id)
 
-    async def attend_due(self) -> None:
+    async def advance_due(self) -> None:
         """Attend to the tournaments that are due."""
         now = now_ms()
         for id in await self._store.write(scripts.take_due_tournaments(now, now + LEASE)):
-            await self.attend(id)
+            await self.advance(id)
 
-    async def attend(self, id: str) -> None:
+    async def advance(self, id: str) -> None:
         """Pair waiting players, start their games, and end a finished tournament."""
-        self._attended[id] = time.monotonic()
+        self._advanced_at[id] = time.monotonic()
         state, now = await self.find(id, fresh=True), now_ms()
         if state is not None and state.row.state == "open":
             await self._start_on_time(state.row, now)
             return
         if state is None or state.row.state != "running":
-            self._attended.pop(id, None)
+            self._advanced_at.pop(id, None)
             return
         row = state.row
         if row.kind == "arena" and row.ends_at is not None and now < row.ends_at:
@@ -203,7 +203,7 @@ class TournamentService:
 
     async def _start_on_time(self, row: TournamentRow, now: int) -> None:
         """Start a tournament at its start time. With too few people it waits for its organiser."""
-        self._attended.pop(row.id, None)
+        self._advanced_at.pop(row.id, None)
         if row.starts_at is None or now < row.starts_at:
             return
         self._tables.kernels.want(row.game)
@@ -215,7 +215,7 @@ class TournamentService:
                 self._cache.pop(row.id, None)
 
     async def _pair(self, state: TournamentState, now: int) -> None:
-        """Store games for waiting players; `attend` starts them."""
+        """Store games for waiting players; `advance` starts them."""
         row, people = state.row, {person.person: person for person in state.people}
         free = state.waiting(now)
         waiting = [Waiting(one.person, one.points, free[one.person]) for one in state.standings if one.person in free]
@@ -240,8 +240,8 @@ class TournamentService:
             raise conflict("not_entered", "enter the tournament first")
         if state.row.state != "running":
             return
-        if state.live_game(person.id) is None and self._attended.get(state.row.id, 0.0) < time.monotonic() - RESTED:
-            await self.attend(state.row.id)
+        if state.live_game(person.id) is None and self._advanced_at.get(state.row.id, 0.0) < time.monotonic() - RESTED:
+            await self.advance(state.row.id)
 
 
 def new_game(row: TournamentRow, people: list[MemberRow]) -> TableRow:
