@@ -110,7 +110,7 @@ def plan_turn(bot: Bot, view: View, clock: Clock) -> list[str]:
     return bot.plan(view, clock) if isinstance(bot, PlanningBot) else [bot.choose(view, clock)]
 
 
-def seat_of(view: View) -> int:
+def choosing_seat(view: View) -> int:
     """Return the seat that a bot chooses for. Raises InvalidOption if there is nothing to choose."""
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("a bot needs the view of a seat that has a choice to make")
@@ -127,7 +127,7 @@ def _whole(seed: int) -> int:
     return (seed + 2**63) % 2**64 - 2**63
 
 
-def seat_of_view(view: View) -> int:
+def viewing_seat(view: View) -> int:
     """Return the seat of a view. Raises InvalidOption if it is a spectator's."""
     if view.seat is None:
         raise InvalidOption("advice is for a seat, and this view is a spectator's")
@@ -144,7 +144,7 @@ class RandomBot:
         return f"RandomBot(seed={self._seed})"
 
     def choose(self, view: View, clock: Clock) -> str:
-        seat_of(view)
+        choosing_seat(view)
         moves = view.legal_moves
         return moves[draw(seeded(seed_for(self._seed, view.state)), len(moves))]
 
@@ -163,7 +163,7 @@ class KernelBot:
 
     def plan(self, view: View, clock: Clock) -> list[str]:
         """Return the whole turn."""
-        return self.plan_state(rules_of(view.record), view.state, seat_of(view))
+        return self.plan_state(rules_of(view.record), view.state, choosing_seat(view))
 
     def plan_state(self, rules: Rules, state: Rows[Any], seat: int) -> list[str]:
         """Return the turn for a masked state."""
@@ -202,7 +202,7 @@ class GreedyBot:
 
     def plan(self, view: View, clock: Clock) -> list[str]:
         """Return the whole line."""
-        seat, seed = seat_of(view), seed_for(self._seed, view.state)
+        seat, seed = choosing_seat(view), seed_for(self._seed, view.state)
         random = Random(seed)
         if view.to_move != seat:  # one of several that choose at the same time
             return [random.choice(view.legal_moves)]

@@ -10,7 +10,7 @@ from math import exp, inf, sqrt
 from random import Random
 from typing import Final
 
-from fareplay.bots.bot import seat_of, seed_for
+from fareplay.bots.bot import choosing_seat, seed_for
 from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import Strength
 from fareplay.bots.search_bot import LEAST, Suggestion
@@ -69,12 +69,12 @@ class GeneralSearchBot:
         return f"GeneralSearchBot({limit}, seed={self._seed})"
 
     def choose(self, view: View, clock: Clock) -> str:
-        seat_of(view)
+        choosing_seat(view)
         return view.legal_moves[0] if len(view.legal_moves) == 1 else self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
         """Return the rest of the turn; a bot that is asked in the middle of the turn finds the same moves."""
-        seat = seat_of(view)
+        seat = choosing_seat(view)
         game = determinise(view, 0)
         start = self.turn_start(game, seat, game.ply)
         for ply in sorted({start, game.ply}):  # from the current ply, if somebody else began the turn

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import SupportsIndex
 
 from fareplay import games
-from fareplay.bots.bot import Bot, seat_of
+from fareplay.bots.bot import Bot, choosing_seat
 from fareplay.bots.search.clock import Clock
 from fareplay.encoding import Encoding, Mask, Observation, encoding_of
 from fareplay.errors import InvalidOption, short_repr
@@ -45,7 +45,7 @@ class PolicyBot:
         return f"<PolicyBot for {games.name_of(self._rules)}: {getattr(self._policy, '__name__', self._policy)}>"
 
     def choose(self, view: View, clock: Clock) -> str:
-        seat_of(view)
+        choosing_seat(view)
         if view.record["game"] != games.name_of(self._rules):
             raise InvalidOption(f"this policy plays {games.name_of(self._rules)}, not {view.record['game']}")
         encoding = self._encoding(view.record["seats"], view.record["options"])

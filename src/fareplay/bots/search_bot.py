@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any, Final, Protocol, cast
 
 from fareplay.abilities import Preview
-from fareplay.bots.bot import Turns, seat_of, seat_of_view, seed_for
+from fareplay.bots.bot import Turns, choosing_seat, seed_for, viewing_seat
 from fareplay.bots.game_bots import policy_for, policy_of
 from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import GamePolicy, Strength, Tree
@@ -84,12 +84,12 @@ class SearchBot:
         return {**self.__dict__, "_used": None}  # the trees are created again
 
     def choose(self, view: View, clock: Clock) -> str:
-        seat_of(view)
+        choosing_seat(view)
         return view.legal_moves[0] if len(view.legal_moves) == 1 else self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
         """Return the rest of the turn: the same that `choose` plays move by move."""
-        seat = seat_of(view)
+        seat = choosing_seat(view)
         if rest := self._remembered(view):
             return rest
         rules, root = rules_of(view.record), view.state
@@ -189,7 +189,7 @@ class SearchBot:
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Suggestion]:
         """Return the ways to continue with their expected results, the best first."""
-        policy, seat = self._policy_for(view), seat_of_view(view)
+        policy, seat = self._policy_for(view), viewing_seat(view)
         root = game.rules.mask(game.state_at(ply), seat)
         options = endings = self._endings(policy, root, seat, clock)
         if options is None:

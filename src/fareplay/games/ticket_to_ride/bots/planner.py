@@ -1,7 +1,7 @@
 """The planner: claims the routes of its network, draws the cards it needs, and takes tickets when it is done. Also a
 bot."""
 
-from fareplay.bots.bot import seat_of
+from fareplay.bots.bot import choosing_seat
 from fareplay.bots.search.clock import Clock
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank
@@ -191,7 +191,7 @@ class PlannerBot:
         self._scratch = blank(Scratch)
 
     def choose(self, view: View, clock: Clock) -> str:
-        seat = seat_of(view)
+        seat = choosing_seat(view)
         game = determinise(view, 0)
         self._scratch[0].fresh[:] = 0
         rules = game.rules
