@@ -38,7 +38,7 @@ _log = logging.getLogger("fareplay.tournaments")
 
 KIND: Final = "tournament"  # of tables
 EVERY: Final = 1.0  # s between two checks
-LEASE: Final = 2_000  # ms a process has for a tournament, before another may advance to it
+LEASE: Final = 2_000  # ms a process has for a tournament, before another may advance it
 PRESENT: Final = 15_000  # ms: who has asked for a game within this time is waiting
 LAPSED: Final = 60_000  # ms of silence after which somebody is no longer waiting
 SEEN_EVERY: Final = 4_000  # ms between two updates that somebody is waiting
@@ -110,7 +110,7 @@ class TournamentService:
         self.entries = SharedRateLimit("entries", 0.2, 20, settings.address_factor)
         self.waits = SharedRateLimit("waits for a game", 1.0, 20, settings.address_factor)
         self._cache: dict[str, tuple[float, TournamentState]] = {}
-        self._advanced_at: dict[str, float] = {}  # when running tournaments were last attended to here
+        self._advanced_at: dict[str, float] = {}  # when running tournaments were last advanced here
         self._podiums: dict[str, list[PodiumPlace]] = {}  # of finished tournaments
 
     async def membership(self, club: str, person: str) -> ClubRow | None:
