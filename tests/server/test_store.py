@@ -18,10 +18,9 @@ from fareplay.server.storage.databases import store_for
 from fareplay.server.storage.migrations import MIGRATIONS, NewerSchema
 from fareplay.server.storage.rows import ChoiceRow, PersonRow, TurnRow
 from fareplay.server.storage.sqlite import SqliteStore
-from fareplay.server.storage.store import Conflict, Script, Store, Unavailable
+from fareplay.server.storage.store import Conflict, Script, Store, Unavailable, get_or_set
 from fareplay.server.storage.tables import add_table, find_table, save_table, take_due
 from fareplay.server.storage.turns import append_turns, held_choices, hold_choice, turns_from
-from fareplay.server.storage.values import remember
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 from tests.server.stores import table, with_store
@@ -188,7 +187,7 @@ def test_processes_that_start_together_migrate_once_and_share_a_secret(empty_dat
         store = store_for(empty_database)
         await store.open()
         try:
-            return await store.write(remember("secret", f"secret {number}"))
+            return await store.write(get_or_set("secret", f"secret {number}"))
         finally:
             await store.close()
 
@@ -259,16 +258,16 @@ def test_only_what_another_process_wrote_is_a_change(tmp_path: Path, monkeypatch
 
         store.listen(receive)
         for number in range(50):
-            await store.write(remember(f"own {number}", "x"))
+            await store.write(get_or_set(f"own {number}", "x"))
         assert notices == []
         other = SqliteStore(database)
         await other.open()
-        await other.write(remember("another's", "x"))
+        await other.write(get_or_set("another's", "x"))
         await other.close()
         number = 0
         while not changed.is_set():
             number += 1
-            await store.write(remember(f"further {number}", "x"))
+            await store.write(get_or_set(f"further {number}", "x"))
         assert notices == ["changes"]
 
     with_store(database, work)

@@ -20,8 +20,7 @@ from fareplay.server.notifications import storage as scripts
 from fareplay.server.notifications.storage import MailRow, SubscriptionRow
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
-from fareplay.server.storage.store import Script, Store, Unavailable
-from fareplay.server.storage.values import remember
+from fareplay.server.storage.store import Script, Store, Unavailable, get_or_set
 from fareplay.texts import Texts
 
 _log = logging.getLogger("fareplay.notifications")
@@ -70,7 +69,7 @@ class Notifier:
 
     async def open(self) -> None:
         """Load the server's VAPID key, which all processes share."""
-        self._key = await self._store.write(remember("vapid", push.new_key()))
+        self._key = await self._store.write(get_or_set("vapid", push.new_key()))
 
     @property
     def public_key(self) -> str:

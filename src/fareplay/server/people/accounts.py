@@ -26,8 +26,7 @@ from fareplay.server.people.sessions import SessionRow
 from fareplay.server.storage.name_keys import exact_name_key, name_key
 from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.rows import PersonRow, TokenRow
-from fareplay.server.storage.store import Conflict, Script, Store
-from fareplay.server.storage.values import remember
+from fareplay.server.storage.store import Conflict, Script, Store, get_or_set
 
 CACHE_SIZE: Final = 10_000  # people
 CACHE_SECONDS: Final = 10.0  # until a person is read again
@@ -61,7 +60,7 @@ class Accounts:
 
     async def open(self, secret: str) -> None:
         """Prepare the signing of cookies, with the given secret or one that all processes share."""
-        shared = secret or await self._store.write(remember("secret", token_hex(32)))
+        shared = secret or await self._store.write(get_or_set("secret", token_hex(32)))
         self.secret = shared.encode()
         self._signer = TimestampSigner(shared, salt="fareplay session", digest_method=sha256)
         self._dummy_hash = await self._hash(token_hex(16))

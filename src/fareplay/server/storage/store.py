@@ -74,3 +74,10 @@ class Store(ABC):
     @abstractmethod
     async def backup(self, target: str) -> None:
         """Write a copy of everything to a new file while the server runs."""
+
+
+def get_or_set(key: str, value: str) -> Script[str]:
+    """Store a value that all processes share, such as a key, unless there is one; return the stored value."""
+    yield "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING", (key, value)
+    rows = yield "SELECT value FROM meta WHERE key = $1", (key,)
+    return str(rows[0][0])
