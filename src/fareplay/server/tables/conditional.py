@@ -19,7 +19,7 @@ from fareplay.server.tables.snapshots import conditional_payload, which_seat
 from fareplay.server.tables.table import CachedTable
 
 
-class Followed:
+class ConditionalPlay:
     """The effects of a turn on conditional turns: which were played, and which were dropped."""
 
     def __init__(self, table: CachedTable, done: Collection[int]) -> None:

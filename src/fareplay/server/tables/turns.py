@@ -20,7 +20,7 @@ from fareplay.server.storage.tables import hasten, live_tables, save_table, take
 from fareplay.server.storage.turns import append_turns, delete_choices, hold_choice
 from fareplay.server.tables import broadcast, fairness, seats
 from fareplay.server.tables.cache import TRIES, TableCache
-from fareplay.server.tables.conditional import Followed
+from fareplay.server.tables.conditional import ConditionalPlay
 from fareplay.server.tables.kinds import Hook
 from fareplay.server.tables.snapshots import which_seat
 from fareplay.server.tables.table import CachedTable
@@ -125,7 +125,7 @@ class TurnService:
         after = game.copy()
         _push_all(after, seat, moves)
         made, now = after.ply, now_ms()
-        followed = Followed(table, [seat])
+        followed = ConditionalPlay(table, [seat])
         followed.play_on(after, now)
         await self._write(table, after, [TurnRow(game.ply, seat, game.ply, moves, now)], now, followed)
         return TurnReply(made, repeated=False, held=False)
@@ -158,7 +158,12 @@ class TurnService:
         await self._write(table, after, turns, now)
 
     async def _write(
-        self, table: CachedTable, after: Game, made: Sequence[TurnRow], now: int, followed: Followed | None = None
+        self,
+        table: CachedTable,
+        after: Game,
+        made: Sequence[TurnRow],
+        now: int,
+        followed: ConditionalPlay | None = None,
     ) -> None:
         """Store turns and the conditional turns that follow them, then broadcast them. The caller holds the table's
         lock."""
