@@ -67,7 +67,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class _Given:
+class _GivenGame:
     """A game that was put into a batch, as it was then."""
 
     episode: int  # of the slot; the next deal changes it
@@ -149,7 +149,7 @@ class Batch:
         )
         kept = (self.games, self.seats, self.encoding.size) if terminal else (0, 0, 0)
         self._terminal = np.zeros(kept, np.float32)
-        self._given: dict[int, _Given] = {}
+        self._given: dict[int, _GivenGame] = {}
         self._seen = Step(*(_read_only(getattr(self._step, field.name)) for field in fields(Step)))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         parts = np.array_split(np.arange(self.games), self.threads)
@@ -237,7 +237,7 @@ class Batch:
         for seat, score in enumerate(game.rules.total(game.state_at(game.ply), seat) for seat in range(self.seats)):
             slot.totals[seat] = (score or 0) if self._reward == "points" else 0
         raw = self._states[number : number + 1].tobytes(), self._slots[number : number + 1].tobytes()
-        self._given[number] = _Given(int(slot.episode), game.record(), *raw)
+        self._given[number] = _GivenGame(int(slot.episode), game.record(), *raw)
         self.encoding.note_setup(self._slots[number : number + 1], game.record()["setup"])
         orders = np.full(self.games, WAIT, np.int64)
         orders[number] = LOOK
@@ -253,12 +253,12 @@ class Batch:
         if type(self.encoding).note_setup is not Encoding.note_setup:
             self.encoding.note_setup(self._slots[number : number + 1], self.game(number).record()["setup"])
 
-    def _given_game(self, number: int) -> _Given | None:
+    def _given_game(self, number: int) -> _GivenGame | None:
         """Return the game that was put at an index, if it is still there."""
         given = self._given.get(number)
         return given if given is not None and given.episode == self._slots[number].episode else None
 
-    def _both(self, given: _Given) -> tuple[tuple[Any, bytes], tuple[Any, bytes]]:
+    def _both(self, given: _GivenGame) -> tuple[tuple[Any, bytes], tuple[Any, bytes]]:
         return (self._states, given.state), (self._slots, given.slot)
 
     def moves(self, number: int) -> list[str]:
@@ -498,7 +498,9 @@ class Batch:
         return IllegalAction(game, action, self.actions[action] if 0 <= action < len(self.actions) else None, legal)
 
 
-def _restored(made: tuple[Any, ...], choices: dict[str, Any], given: dict[int, _Given], contents: list[bytes]) -> Batch:
+def _restored(
+    made: tuple[Any, ...], choices: dict[str, Any], given: dict[int, _GivenGame], contents: list[bytes]
+) -> Batch:
     """Rebuild a batch that was copied or pickled."""
     batch = Batch(*made, **choices)
     batch._given = given
