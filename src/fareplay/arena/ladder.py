@@ -107,7 +107,7 @@ def rungs(playouts: int | None = None) -> list[Rung]:
         ladder = ladder_of(board)
         levels = levels_on(board, playouts)
         found += [Rung(board, (upper, lower)) for lower, upper in pairwise(levels)]
-        for pair in ladder.meetings:
+        for pair in ladder.pairings:
             upper = levels[-1] if playouts and pair.upper.startswith("expert") else pair.upper
             found.append(Rung(board, (upper, pair.lower), pair.target or TARGET))
     return found

@@ -105,7 +105,7 @@ class Practice:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Pairing:
     """Two of a game's own bots that play each other on the ladder, the stronger one first, with the share it should
     win."""
 
@@ -120,7 +120,7 @@ class Ladder:
 
     playouts: int  # of the expert: fewer than at a table, so that many games can be played
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # by board, if a game for two needs any
-    meetings: tuple[Meeting, ...] = ()  # in addition to each level against the one below
+    pairings: tuple[Pairing, ...] = ()  # in addition to each level against the one below
     practice: Practice | None = None
 
 

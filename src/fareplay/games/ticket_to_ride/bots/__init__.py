@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from fareplay.bots.game_bots import GameBots, Ladder, Meeting
+from fareplay.bots.game_bots import GameBots, Ladder, Pairing
 from fareplay.bots.search.policy import Strength
 from fareplay.games.ticket_to_ride.bots.novice import Novice
 from fareplay.games.ticket_to_ride.bots.planner import PlannerBot
@@ -23,6 +23,6 @@ BOTS: Final = GameBots(
     own={"greedy": Novice, "planner": lambda seed: PlannerBot()},
     ladder=Ladder(
         playouts=400,
-        meetings=(Meeting("planner", "greedy", 0.75), Meeting("expert", "planner", 0.85)),
+        pairings=(Pairing("planner", "greedy", 0.75), Pairing("expert", "planner", 0.85)),
     ),
 )
