@@ -39,7 +39,7 @@ KEEP_ONE: Final = -1  # a move that keeps the first ticket of the offer, whichev
 KEEP_BOTH: Final = -2
 
 
-class Spot(NamedTuple):
+class DeckPlace(NamedTuple):
     """A place in one of the decks: the first is deck 0, each reshuffle the next."""
 
     deck: int
@@ -51,7 +51,7 @@ class Draw(NamedTuple):
 
     ply: int
     seat: int
-    spot: Spot
+    spot: DeckPlace
 
 
 class Gain(NamedTuple):
@@ -66,7 +66,7 @@ class Gain(NamedTuple):
 class RowCheck(NamedTuple):
     """A row with too many buses (T14): the cards outside the deck at that time, and whether the row was swept."""
 
-    spot: Spot  # the top of the deck
+    spot: DeckPlace  # the top of the deck
     colours: int  # cards other than buses in the row and the discards
     swept: bool
 
@@ -131,7 +131,7 @@ class CardHistory:
             for deck, row in zip(self.decks, seen.tolist(), strict=True)
         ]
 
-    def card(self, spot: Spot) -> Card:
+    def card(self, spot: DeckPlace) -> Card:
         """Return the card at a position, if it is known."""
         return self.decks[spot.deck][spot.place]
 
@@ -173,7 +173,7 @@ class CardHistory:
     def draws(self) -> list[Draw]:
         """Return the cards drawn unseen from a deck."""
         places = zip(*(self._drawers >= 0).nonzero(), strict=True)
-        spots = [Spot(int(deck), int(place)) for deck, place in places]
+        spots = [DeckPlace(int(deck), int(place)) for deck, place in places]
         return [Draw(int(self._drawn[spot]), int(self._drawers[spot]), spot) for spot in spots]
 
     @cached_property
@@ -195,7 +195,7 @@ class CardHistory:
         plies = (steps["swept"] | steps["stayed"]).nonzero()[0].tolist()
         return [
             RowCheck(
-                Spot(int(steps["deck"][ply]), int(steps["top"][ply])),
+                DeckPlace(int(steps["deck"][ply]), int(steps["top"][ply])),
                 int(steps["colours"][ply]),
                 bool(steps["swept"][ply]),
             )

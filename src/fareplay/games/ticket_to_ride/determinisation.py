@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from fareplay.engine.struct import Rows
 from fareplay.games.ticket_to_ride.board_fields import keep_text
-from fareplay.games.ticket_to_ride.card_history import Card, CardHistory, Draw, Gain, RowCheck, Spot
+from fareplay.games.ticket_to_ride.card_history import Card, CardHistory, DeckPlace, Draw, Gain, RowCheck
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import COLOURS, NEEDED_COLOURS
 from fareplay.rules import Setup
@@ -30,7 +30,7 @@ class DeadEnd(Exception):
 class Flaw(NamedTuple):
     """A conflict: one of the wanted cards must be at one of these spots."""
 
-    spots: Sequence[Spot]
+    spots: Sequence[DeckPlace]
     wanted: tuple[str, ...]
 
 
@@ -89,13 +89,13 @@ class DeckFilling:
         self._mend()
         return [[str(card) for card in deck] for deck in self._cards]
 
-    def _card(self, spot: Spot) -> Card:
+    def _card(self, spot: DeckPlace) -> Card:
         return self._cards[spot.deck][spot.place]
 
     def _lay_payments(self, seat: int) -> None:
         """Place the cards that a seat paid: if its known cards are not enough, one of its unseen cards was of that
         kind."""
-        hand, unseen = Counter[str](), list[Spot]()
+        hand, unseen = Counter[str](), list[DeckPlace]()
         for step in self._steps:
             if step.seat != seat:
                 continue
@@ -147,7 +147,7 @@ class DeckFilling:
         """Return all conflicts, one flaw per card."""
         flaws: list[Flaw] = []
         hands = [Counter[str]() for _ in range(self._history.seats)]
-        unseen: list[list[Spot]] = [[] for _ in hands]
+        unseen: list[list[DeckPlace]] = [[] for _ in hands]
         for step in self._steps:
             hand = hands[step.seat]
             if isinstance(step, Draw):
@@ -175,7 +175,7 @@ class DeckFilling:
         wanted = COLOURS if check.swept else ("bus",)
         holes = [place for place in self._holes[deck] if place >= top and self._cards[deck][place] not in wanted]
         missing = NEEDED_COLOURS - others if check.swept else others - NEEDED_COLOURS + 1
-        return [Flaw([Spot(deck, place) for place in holes], wanted)] * missing
+        return [Flaw([DeckPlace(deck, place) for place in holes], wanted)] * missing
 
 
 class TicketFilling:
