@@ -20,14 +20,14 @@ LETTERS: Final = {"blue": "b", "green": "g", "black": "k", "pink": "p", "yellow"
 COLUMNS: Final = 4  # of the list of routes
 NAME_COLUMNS: Final = 3
 
-Spot = tuple[float, float]
+Point = tuple[float, float]
 
 
 def sketch(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None = None) -> Sketch:
     """Return the map with the ends of the seat's tickets marked, and below it the routes and a legend."""
     canvas = Canvas()
     labels = short_names(facts["locations"])
-    spots = _spots(facts["locations"])
+    spots = _points(facts["locations"])
     for row, lane, owner in zip(facts["routes"], _lanes(facts["routes"]), position["routes"], strict=True):
         free = Span(LETTERS[row["colour"]], row["colour"])
         _draw_route(canvas, row, lane, spots, free if owner is None else Span(SEAT_MARKS[owner], f"seat{owner}"))
@@ -43,7 +43,7 @@ def heat_map(facts: Mapping[str, Any], shares: Sequence[float]) -> Sketch:
     """Return the map, and on each route how many of ten players claimed it; the list of locations is below."""
     canvas = Canvas()
     labels = short_names(facts["locations"])
-    spots = _spots(facts["locations"])
+    spots = _points(facts["locations"])
     for row, lane, share in zip(facts["routes"], _lanes(facts["routes"]), shares, strict=True):
         _draw_route(canvas, row, lane, spots, heat(share) or Span("·", "road"))
     for row in facts["locations"]:
@@ -63,7 +63,7 @@ def short_names(locations: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     return names
 
 
-def _spots(locations: Sequence[Mapping[str, Any]]) -> dict[str, Spot]:
+def _points(locations: Sequence[Mapping[str, Any]]) -> dict[str, Point]:
     """Return the position of each location; the map has no margin."""
     left, top = min(row["x"] for row in locations), min(row["y"] for row in locations)
     return {row["id"]: (2 + (row["x"] - left) * WIDTH, (row["y"] - top) * HEIGHT) for row in locations}
@@ -80,7 +80,7 @@ def _lanes(routes: Sequence[Mapping[str, Any]]) -> list[int]:
     return lanes
 
 
-def _draw_route(canvas: Canvas, row: Mapping[str, Any], lane: int, spots: Mapping[str, Spot], mark: Span) -> None:
+def _draw_route(canvas: Canvas, row: Mapping[str, Any], lane: int, spots: Mapping[str, Point], mark: Span) -> None:
     """Draw one mark per space of the route, evenly spread between its ends."""
     (ax, ay), (bx, by) = spots[row["a"]], spots[row["b"]]
     across = abs(bx - ax) > 4 * abs(by - ay)  # a row is about twice as high as a column is wide
