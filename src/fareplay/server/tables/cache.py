@@ -52,7 +52,7 @@ class TurnsNotice(msgspec.Struct, array_like=True):
 _turns_notice = msgspec.json.Decoder(TurnsNotice)
 
 
-class Kernels(Protocol):
+class RulesCompiler(Protocol):
     """Compiles the rules of games beside the event loop."""
 
     def want(self, name: str) -> None:
@@ -65,7 +65,7 @@ class Kernels(Protocol):
 class TableCache:
     """The tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings, notices: Notices, kernels: Kernels) -> None:
+    def __init__(self, store: Store, settings: Settings, notices: Notices, kernels: RulesCompiler) -> None:
         self.kinds = TableKinds()
         self._store, self._settings, self._notices, self.kernels = store, settings, notices, kernels
         self.welcome: Callable[[PersonRow, TableRow], Awaitable[None]] | None = None  # raises if somebody may not join
