@@ -135,7 +135,7 @@ def test_an_answer_that_drips_is_not_waited_for(
             assert person is not None
             row = SubscriptionRow(f"http://127.0.0.1:{odd.port}/drip?{person.id}", person.id, GOOD_KEY, "A" * 22, "en")
             running.do(running.server.store.write(scripts.subscribe(row, 0)))
-    running.do(running.server.notifier.look(patience=0.01))
+    running.do(running.server.notifier.send_due(patience=0.01))
     mailbox.subscribe(running.client("Cleo"), "cleo@example.org")  # its mail comes meanwhile
     eventually(lambda: not running.server.notifier._sending)
     assert not odd.released.is_set()
@@ -148,7 +148,7 @@ def test_a_subscription_kept_from_before_is_checked_again(start: Start, database
     assert person is not None
     bad = SubscriptionRow("https://evil.example\\@fcm.googleapis.com/x", person.id, GOOD_KEY, "A" * 22, "en")
     running.do(running.server.store.write(scripts.subscribe(bad, 0)))
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert running.do(running.server.store.read(scripts.subscriptions(person.id))) == []
 
 
@@ -196,7 +196,7 @@ def test_an_address_kept_from_before_gets_nothing(start: Start, tmp_path: Path, 
     person = ada.me().person
     assert person is not None
     running.do(running.server.store.write(scripts.set_mail(MailRow(person.id, SEVERAL[0], "en", True, "token"))))
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert mailbox.mails == []
 
 
@@ -240,7 +240,7 @@ def test_of_what_ended_before_one_could_be_reached_nothing_is_said(
     mailbox.subscribe(ada, "ada@example.org")
     pushes.subscribe(bo, "bo")
     mailbox.mails.clear()
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert (mailbox.mails, pushes.messages) == ([], [])
 
 
@@ -263,7 +263,7 @@ def test_an_ended_game_is_read_until_everybody_has_heard_of_it(
         row.state, row.ended_at, row.due_at = "finished", now_ms(), None
 
     running.do(running.server.tables.update(cached, end))
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert [name for name, _ in pushes.messages] == ["bo"]  # Ada saw it
     left = running.do(running.server.store.read(scripts.tables_to_watch(0, invited_to)))
     assert left == []
@@ -283,13 +283,13 @@ def test_a_reminder_reaches_who_is_gone_once_a_turn(
         running.server.context.service(Chat).nudges = RateLimit("nudges", 1.0, 1)
         answer = other._http.post(f"/api/tables/{table}/nudge", json={})
         assert answer.status_code == 204 or answer.json()["error"] == "unreachable"
-        running.do(running.server.notifier.look(patience=25))
+        running.do(running.server.notifier.send_due(patience=25))
         return answer.status_code
 
     assert remind() == 409  # nothing was sent anywhere, and nobody is told otherwise
     mailbox.subscribe(mover, "mover@example.org")
     pushes.subscribe(mover, "mover")
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     pushes.messages.clear()
     mailbox.mails.clear()
     for _ in range(3):

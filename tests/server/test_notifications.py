@@ -35,7 +35,7 @@ def test_a_week_by_correspondence_misses_no_turn_and_repeats_none(
         pushes.subscribe(people[name], name, language)
         mailbox.subscribe(people[name], f"{name}@example.org", language)
     mailbox.mails.clear()
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert sorted(name for name, _ in pushes.messages) == ["ada", "bo"]  # both choose a departure
     for client in people.values():
         view, _ = seen(client.snapshot(table))
@@ -45,14 +45,14 @@ def test_a_week_by_correspondence_misses_no_turn_and_repeats_none(
         mover = next(name for name, client in people.items() if seen(client.snapshot(table))[0].legal_moves)
         expected += [(mover, {})]
         for _ in range(2):
-            running.do(running.server.notifier.look(patience=25))
+            running.do(running.server.notifier.send_due(patience=25))
         if turn == 3:  # the server goes down and comes back: nothing is sent again
             running.close()
             running = start(database, **settings_for(mailbox))
             for name, client in people.items():
                 people[name] = Client(running.address)
                 people[name]._http.cookies.update(client._http.cookies)
-            running.do(running.server.notifier.look(patience=25))
+            running.do(running.server.notifier.send_due(patience=25))
         assert sorted(name for name, _ in pushes.messages) == sorted(name for name, _ in expected)
         assert sorted(to for to, _ in mailbox.mails) == sorted(f"{name}@example.org" for name, _ in expected)
         ply, moves = a_line(people[mover], table)
@@ -110,7 +110,7 @@ def test_who_looks_at_the_table_is_not_notified(
         pushes.subscribe(client, name)
     stream = listen(ada, table)
     next(stream)
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert [name for name, _ in pushes.messages] == ["bo"]
     answer = ada._http.post("/api/me/notifications", json={"turn": False})
     assert answer.json()["kinds"] == {"turn": False, "reminder": True, "over": True, "invitation": True}
@@ -129,7 +129,7 @@ def test_the_time_runs_out_and_the_game_ends(
     pushes.subscribe(bo, "bo")
     ada.vote_to_end(table)
     bo.vote_to_end(table)
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert pushes.messages == []  # a game without a result ends with everybody's consent
 
 
@@ -168,7 +168,7 @@ def test_who_is_invited_hears_it_once_and_not_when_they_sit_there(
     (found,) = running.do(store.read(invitations_of(who[1].id)))
     assert (found.table, found.inviter_name) == (table, "Ada")
     for _ in range(2):
-        running.do(running.server.notifier.look(patience=25))
+        running.do(running.server.notifier.send_due(patience=25))
     title = "Invitation à une partie\u00a0: New York"
     told = {"title": title, "body": "Avec Ada.", "url": f"/table/{table}", "tag": table}
     assert pushes.messages == [("bo", told)]
@@ -205,7 +205,7 @@ def test_a_new_address_hears_nothing_of_games_that_ended_before(start: Start, da
     play_on(ada, table, 1)
     mailbox.subscribe(ada, "ada@example.org")
     mailbox.mails.clear()
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert mailbox.mails == []
 
 
@@ -217,10 +217,10 @@ def test_a_slow_push_service_holds_up_nobody_else(
     released = pushes.slow["ada"] = threading.Event()
     pushes.subscribe(ada, "ada")
     pushes.subscribe(bo, "bo")
-    running.do(running.server.notifier.look(patience=0.01))
+    running.do(running.server.notifier.send_due(patience=0.01))
     eventually(lambda: [name for name, _ in pushes.messages] == ["bo"])
     two_by_correspondence(running)
-    running.do(running.server.notifier.look(patience=0.01))  # returns, though Ada's is still being sent
+    running.do(running.server.notifier.send_due(patience=0.01))  # returns, though Ada's is still being sent
     released.set()
     eventually(lambda: sorted(name for name, _ in pushes.messages) == ["ada", "bo"])
 
@@ -234,7 +234,7 @@ def test_a_forgotten_password_is_replaced_by_a_mailed_code(
     stranger = running.client()
     for name in ("Ada", "Nobody"):
         stranger.mail_recovery_code(name)  # the answer is the same whether there is an address or not
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     assert mailbox.mails == []
     mailbox.subscribe(ada, "ada@example.org", "it")
 
@@ -307,7 +307,7 @@ def test_one_click_ends_the_mails_and_a_browser_that_is_gone_is_forgotten(
     mailbox.subscribe(ada, "ada@example.org")
     pushes.subscribe(bo, "bo")
     pushes.gone.add("bo")
-    running.do(running.server.notifier.look(patience=25))
+    running.do(running.server.notifier.send_due(patience=25))
     to, mail = mailbox.mails[-1]
     assert to == "ada@example.org"
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"

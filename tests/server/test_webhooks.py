@@ -87,7 +87,7 @@ def begin(start: Start, database: str) -> Running:
 
 def look(running: Running, at: int | None = None) -> None:
     at = now_ms() if at is None else at
-    running.do(running.server.webhooks.look(lambda: at))
+    running.do(running.server.webhooks.send_due(lambda: at))
 
 
 def set_webhook(client: Client, path: str, url: str, format: str = "discord") -> dict[str, Any]:

@@ -76,7 +76,7 @@ class Notifier:
         """Return the public VAPID key, which a browser needs to subscribe."""
         return push.public_key(self._key)
 
-    async def look(self, patience: float = PATIENCE) -> None:
+    async def send_due(self, patience: float = PATIENCE) -> None:
         """Send all notifications that are due: one after another for each person, concurrently for different people.
         Wait at most `patience` seconds; slow deliveries continue in the background."""
         now, found = now_ms(), dict[str, list[Notification]]()

@@ -37,7 +37,7 @@ class Webhooks:
         """Return the hosts that the operator allows."""
         return [host.strip() for host in self._settings.webhook_hosts.split(",") if host.strip()]
 
-    async def look(self, now: Callable[[], int] = now_ms) -> None:
+    async def send_due(self, now: Callable[[], int] = now_ms) -> None:
         """Send the messages that are due."""
         if not self.hosts:
             return
