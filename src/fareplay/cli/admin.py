@@ -94,7 +94,7 @@ async def list_tables(
         raise CommandError("a table is open, playing, finished or closed")
     shown = Table(Column("table", no_wrap=True), "game", "state", "moves", "made", "seats")
     for row in await administration.list_recent(store, state, limit):
-        shown.add_row(row.id, row.game, row.state, str(row.ply), _moment(row.made_at), _seats(row))
+        shown.add_row(row.id, row.game, row.state, str(row.ply), _time(row.made_at), _seats(row))
     out().print(shown)
     found = await administration.counts(store)
     out().print(", ".join(f"{count} {name}" for name, count in sorted(found.items())) or "no tables")
@@ -110,12 +110,12 @@ async def inspect(store: "Store", table: TableId) -> None:
     for name in ("id", "game", "state", "options", "private", "rated", "ply", "version", "commitment"):
         out().print(f"{name:<12}{getattr(row, name)}", soft_wrap=True)
     for name in ("made_at", "started_at", "ended_at", "changed_at", "due_at"):
-        out().print(f"{name:<12}{_moment(getattr(row, name))}")
+        out().print(f"{name:<12}{_time(getattr(row, name))}")
     out().print(f"{'seats':<12}{_seats(row)}", soft_wrap=True)
     found = await administration.turns(store, row.id)
     for turn in found[-10:]:
         moves = " ".join(turn.moves) if row.state == "finished" else f"{len(turn.moves)} moves"
-        out().print(f"{'turn':<12}{turn.ply + 1} seat {turn.seat} {moves} {_moment(turn.at)}", soft_wrap=True)
+        out().print(f"{'turn':<12}{turn.ply + 1} seat {turn.seat} {moves} {_time(turn.at)}", soft_wrap=True)
     error = administration.record_error(row, found)
     out().print(f"{'record':<12}{'holds' if error is None else error}", soft_wrap=True)
 
@@ -165,9 +165,9 @@ async def people(store: "Store", person: PersonName) -> None:
     shown = Table("relation", "name", Column("id", no_wrap=True), "since")
     for one in known:
         relation = "friend" if one.accepted_at else "asked" if one.asked_by_me else "has asked"
-        shown.add_row(relation, Text(one.name), one.person, _moment(one.accepted_at or one.asked_at))
+        shown.add_row(relation, Text(one.name), one.person, _time(one.accepted_at or one.asked_at))
     for other in blocked:
-        shown.add_row("blocked", Text(other.name), other.person, _moment(other.at))
+        shown.add_row("blocked", Text(other.name), other.person, _time(other.at))
     out().print(Text(f"{found.name} ({found.id})"))
     out().print(shown)
 
@@ -232,7 +232,7 @@ async def list_invitation_codes(store: "Store") -> None:
 
     shown = Table(Column("id", no_wrap=True), "note", "used", "made", "until")
     for row in await administration.list_codes(store):
-        shown.add_row(row.id, Text(row.note), f"{row.used} of {row.uses}", _moment(row.made_at), _moment(row.until))
+        shown.add_row(row.id, Text(row.note), f"{row.used} of {row.uses}", _time(row.made_at), _time(row.until))
     out().print(shown)
 
 
@@ -288,7 +288,7 @@ async def clubs(
 
     shown = Table(Column("club", no_wrap=True), "name", "members", "made", "closed")
     for row, members in await administration.clubs(store, limit):
-        shown.add_row(row.id, Text(row.name), str(members), _moment(row.made_at), _moment(row.closed_at))
+        shown.add_row(row.id, Text(row.name), str(members), _time(row.made_at), _time(row.closed_at))
     out().print(shown)
 
 
@@ -405,7 +405,7 @@ def _owner_only(file: str, flags: int) -> int:
     return os.open(file, flags, mode=0o600)
 
 
-def _moment(at: int | None) -> str:
+def _time(at: int | None) -> str:
     return "–" if at is None else datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
