@@ -207,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         plot_rates(rates, game, asked.docs / "pictures" / f"ladder-{game.replace('/', '-')}.svg", TARGET)
     page = asked.docs / "ladder.md"
     kept = "" if asked.practice else practice_section(page.read_text(encoding="utf-8") if page.is_file() else "")
-    page.write_text(written(played, practised, asked, kept), encoding="utf-8")
+    page.write_text(page_text(played, practised, asked, kept), encoding="utf-8")
     if asked.docs == DOCS:  # a page elsewhere is a trial: do not change the shipped files
         ratings.write(page)
 
@@ -242,7 +242,7 @@ def read_practice(file: Path, deals: int) -> list[PracticeResult]:
     return [PracticeResult(deal, points, bound, bool(out)) for deal, points, bound, out in rows if deal < deals]
 
 
-def written(
+def page_text(
     played: dict[Rung, list[Result]],
     practised: dict[str, tuple[list[PracticeResult], list[PracticeResult]]],
     asked: Any,
