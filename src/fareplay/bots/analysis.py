@@ -42,7 +42,7 @@ class Judgement:
             "ply": self.ply,
             "seat": self.seat,
             "played": self.played.to_dict(),
-            "best": [way.to_dict() for way in self.best],
+            "best": [one.to_dict() for one in self.best],
             "eliminates": self.eliminates,
             "cost": round(self.cost, 2),
             "error": round(self.error, 2),
@@ -84,21 +84,21 @@ def analyse(game: Game, playouts: int | None = None) -> Iterator[Judgement]:
 
 def judge(view: View, turn: Turn, playouts: int | None = None) -> Judgement:
     """Judge one turn from its player's view. The best way and the one played are continued with the same deals."""
-    ways = advise(view, playouts)
-    at = next((number for number, way in enumerate(ways) if begins(way.moves, turn.moves)), None)
-    best = list(ways[:SUGGESTED])
+    found = advise(view, playouts)
+    at = next((number for number, one in enumerate(found) if begins(one.moves, turn.moves)), None)
+    best = list(found[:SUGGESTED])
     if is_end_of(determinise(view, 0), turn):
-        best = [way if way.exact else measured(view, way) for way in best]
+        best = [one if one.exact else measured(view, one) for one in best]
         played, error, eliminates = Suggestion(turn.moves, 0.0, 0.0, 0, exact=True), best[0].error, True
     else:
-        played, error, eliminates = Suggestion(turn.moves, 0.0, 0.0, 0) if at is None else ways[at], 0.0, False
+        played, error, eliminates = Suggestion(turn.moves, 0.0, 0.0, 0) if at is None else found[at], 0.0, False
         if not (best[0].exact and played.exact):
-            games = [play_on(view, way.moves) for way in best]
+            games = [play_on(view, one.moves) for one in best]
             after = games[at] if at is not None and at < len(games) else play_on(view, played.moves)
-            best = [measured(view, way, found) for way, found in zip(best, games, strict=True)]
+            best = [measured(view, one, ends) for one, ends in zip(best, games, strict=True)]
             played, error = measured(view, played, after), games[0].error(turn.seat, after)
             if played.points - best[0].points > NOISE * error:  # better than anything the search found
-                best = [played, *(way for way in best if way.moves != played.moves)][:SUGGESTED]
+                best = [played, *(one for one in best if one.moves != played.moves)][:SUGGESTED]
                 error = 0.0
     return Judgement(turn.ply, turn.seat, played, tuple(best), eliminates, error)
 

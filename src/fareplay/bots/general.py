@@ -97,14 +97,14 @@ class GeneralSearchBot:
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Suggestion]:
         """Return the ways to continue with their expected results, the best first."""
-        return self._search(view, ply, clock).ways
+        return self._search(view, ply, clock).suggestions
 
     def _best(self, view: View, ply: int, clock: Clock) -> Moves:
         """Return the line to play from a ply of this turn."""
         search = self._search(view, ply, clock)
-        ways, blur = search.ways, self._strength.blur * search.deviation
+        found, blur = search.suggestions, self._strength.blur * search.deviation
         random = Random(search.seed + 1)
-        return max(ways, key=lambda way: way.value + blur * random.gauss()).moves if blur else ways[0].moves
+        return max(found, key=lambda one: one.value + blur * random.gauss()).moves if blur else found[0].moves
 
     def _search(self, view: View, ply: int, clock: Clock) -> "_Search":
         """Search the lines from a ply."""
@@ -137,10 +137,10 @@ class _Search:
         return sqrt(max(self._squares / visits - (self.root.total / visits) ** 2, 1.0))
 
     @property
-    def ways(self) -> list[Suggestion]:
+    def suggestions(self) -> list[Suggestion]:
         """Return the lines with their expected results, the most visited first."""
         found = [_suggestion(option) for option in self.root.options.values()]
-        return sorted(found, key=lambda way: (-way.playouts, -way.points))
+        return sorted(found, key=lambda one: (-one.playouts, -one.points))
 
     def iterate(self, game: Game, random: Random) -> None:
         """Run one iteration: select a path down the tree for one deal, play a few turns, and record the result."""

@@ -195,8 +195,8 @@ class SearchBot:
         if options is None:
             options = self._search(policy, root, seat, clock)
         exact = endings is not None
-        ways = [self._suggestion(policy.moves(root, seat, int(one.line)), one, exact) for one in cast(Any, options)]
-        return sorted(ways, key=lambda way: (-way.playouts, -way.value))
+        found = [self._suggestion(policy.moves(root, seat, int(one.line)), one, exact) for one in cast(Any, options)]
+        return sorted(found, key=lambda one: (-one.playouts, -one.value))
 
     def _suggestion(self, moves: tuple[str, ...], option: Option, exact: bool = False) -> Suggestion:
         tried, value = int(option.visits), float(value_of(option, self._strength.relative))

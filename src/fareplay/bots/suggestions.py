@@ -50,13 +50,15 @@ def hint(view: View, playouts: int | None = None) -> list[Suggestion]:
         >>> bots.hint(game.view(0))[0].moves[0] in game.legal_moves
         True
     """
-    return [way if way.exact else measured(view, way) for way in advise(view, playouts)[:SUGGESTED]]
+    return [one if one.exact else measured(view, one) for one in advise(view, playouts)[:SUGGESTED]]
 
 
-def measured(view: View, way: Suggestion, games: Playouts | None = None) -> Suggestion:
-    """Return a way with its average results in games played to their end."""
+def measured(view: View, suggestion: Suggestion, games: Playouts | None = None) -> Suggestion:
+    """Return a suggestion with its average results in games played to their end."""
     assert view.seat is not None
-    found = play_on(view, way.moves) if games is None else games
+    found = play_on(view, suggestion.moves) if games is None else games
     seat, count = view.seat, len(found.points)
     error = found.error(seat)
-    return replace(way, points=found.expected(seat), win=found.chances[seat], error=error, playouts=count, exact=False)
+    return replace(
+        suggestion, points=found.expected(seat), win=found.chances[seat], error=error, playouts=count, exact=False
+    )
