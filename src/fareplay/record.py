@@ -1,15 +1,13 @@
-"""Records: a setup and a list of moves, which define a whole game (docs/record.md).
-
-Games use the `check_…` functions to validate their own setups.
-"""
+"""Records: a setup and a list of moves, which define a whole game (docs/record.md)."""
 
 import copy
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NotRequired, TypedDict, cast
 
 from fareplay import boards, games
-from fareplay.errors import InvalidBoard, InvalidOption, InvalidRecord, short_repr
+from fareplay.errors import InvalidBoard, InvalidOption, InvalidRecord
+from fareplay.form import Whole, value_text
 from fareplay.rules import Options, Rules, Setup
 
 
@@ -74,7 +72,7 @@ def rules_of(record: Record) -> Rules:
 def check_options(rules: Rules, record: Record) -> tuple[int, Options]:
     """Return the seats and the options of a record."""
     seats, options = record["seats"], record.get("options", {})
-    check_whole("seats", seats, 1, 9)
+    Whole(1, 9).check("seats", seats)
     if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
         raise InvalidRecord("options", "must be an object")
     try:
@@ -114,43 +112,3 @@ def write(rules: Rules, seats: int, options: Options, setup: Setup, moves: Seque
 def to_json(record: Record) -> str:
     """Return a record as JSON; the same record always gives the same bytes."""
     return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
-
-
-def check_keys(place: str, value: Any, keys: Collection[str]) -> None:
-    """Raise InvalidRecord unless a value is an object with exactly these keys."""
-    if not isinstance(value, Mapping):
-        raise InvalidRecord(place, "must be an object")
-    for key in keys:
-        if key not in value:
-            raise InvalidRecord(f"{place}.{key}", "is missing")
-    for key in value:
-        if key not in keys:
-            raise InvalidRecord(f"{place}.{value_text(key)}", f"is not one of {', '.join(keys)}")
-
-
-def check_whole(place: str, value: Any, least: int, most: int) -> None:
-    """Raise InvalidRecord unless a value is a whole number within bounds."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise InvalidRecord(place, f"must be a whole number from {least} to {most}, not {value_text(value)}")
-
-
-def check_list(place: str, value: Any, among: Collection[Any], length: int | None = None) -> None:
-    """Raise InvalidRecord unless a value is a list of distinct members of a collection, of the given length."""
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        raise InvalidRecord(place, f"must be a list of {length}" if length is not None else "must be a list")
-    seen: set[Any] = set()
-    for index, item in enumerate(value):
-        if isinstance(item, bool) or not isinstance(item, (int, str)) or item not in among:
-            raise InvalidRecord(f"{place}[{index}]", f"{value_text(item)} is not one of {_listed(among)}")
-        if item in seen:
-            raise InvalidRecord(f"{place}[{index}]", f"{value_text(item)} occurs twice")
-        seen.add(item)
-
-
-def value_text(value: object) -> str:
-    """Return a value as text for a message: a word unchanged, anything else as its `repr`."""
-    return value if isinstance(value, str) and value.isidentifier() and len(value) <= 40 else short_repr(value)
-
-
-def _listed(among: Collection[Any]) -> str:
-    return f"{among[0]} to {among[-1]}" if isinstance(among, range) else ", ".join(map(str, among))

@@ -16,6 +16,7 @@ from fareplay.errors import InvalidOption, short_repr
 from fareplay.event import Event
 from fareplay.facts import MAX_SEATS, Facts
 from fareplay.film import hide_numbers
+from fareplay.form import Form, check_form
 from fareplay.sheet import Sheet
 
 Setup = dict[str, Any]  # the result of chance; each game defines the keys
@@ -111,7 +112,7 @@ class Rules(ABC):
                 raise InvalidOption(f"there is no option {short_repr(name)}; there are {', '.join(offered) or 'none'}")
             if value not in offered[name] or type(value) is not type(offered[name][0]):
                 listed = ", ".join(map(repr, offered[name]))
-                raise InvalidOption(f"option {name!r} is one of {listed}, not {short_repr(value)}")
+                raise InvalidOption(f"option {name!r} must be one of {listed}, not {short_repr(value)}")
         self.check_seats(seats, options)
         return {name: options[name] for name in offered if name in options and options[name] != offered[name][0]}
 
@@ -130,8 +131,14 @@ class Rules(ABC):
         """Return a setup: the given parts unchanged, the rest at random."""
 
     @abstractmethod
+    def setup_form(self, seats: int, options: Options) -> Mapping[str, Form]:
+        """Return the keys of a setup in the order of the record, and what the value of each must be."""
+
     def check_setup(self, seats: int, options: Options, setup: Mapping[str, Any]) -> Setup:
         """Return the setup with its keys in the record's order. Raises InvalidRecord."""
+        form = self.setup_form(seats, options)
+        check_form("setup", setup, form)
+        return {key: setup[key] for key in form}
 
     @abstractmethod
     def start(self, seats: int, options: Options, setup: Setup) -> Rows[Any]:

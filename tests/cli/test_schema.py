@@ -8,7 +8,6 @@ from jsonschema import Draft202012Validator
 
 import fareplay
 from fareplay import boards, manifest
-from fareplay.manifest import Manifest
 from fareplay.record_schema import record_schema
 
 from .conftest import BUSES, METROS, Run, played
@@ -35,6 +34,16 @@ def test_records_of_every_game_fit(schema: Draft202012Validator, name: str) -> N
     for seats in range(least, most + 1):
         schema.validate(fareplay.new(name, seats, seed=seats).record())
         schema.validate(json.loads(played(name, seats, 60).to_json()))
+
+
+@pytest.mark.parametrize(("name", "solo"), [(BUSES, "two-journeys"), (METROS, "rush-hour")])
+def test_the_form_of_a_setup_depends_on_options(schema: Draft202012Validator, name: str, solo: str) -> None:
+    record = fareplay.new(name, 1, options={"solo": solo}).record()
+    schema.validate(record)
+    assert not schema.is_valid(record | {"options": {}})
+    assert not schema.is_valid(record | {"setup": fareplay.new(name, 1).record()["setup"]})
+    with pytest.raises(fareplay.InvalidRecord):
+        fareplay.load(record | {"options": {}})
 
 
 def test_options_practice_and_own_boards_fit(schema: Draft202012Validator) -> None:
@@ -124,19 +133,6 @@ def test_every_key_is_needed(schema: Draft202012Validator) -> None:
     for key in record["setup"]:
         setup = {name: value for name, value in record["setup"].items() if name != key}
         assert not schema.is_valid(record | {"setup": setup})
-
-
-def test_the_schema_knows_every_installed_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that describes no setup of its own is known by its name and its boards."""
-    whist = Manifest(name="whist", package="fareplay", boards=("club",), rules_class="")
-    games = {**manifest.installed(), whist.name: whist}
-    monkeypatch.setattr(manifest, "installed", lambda: games)
-    schema = Draft202012Validator(record_schema())
-    record = {"game": "whist/club", "seats": 4, "setup": {"deck": []}, "moves": ["ace"]}
-    assert schema.is_valid(record)
-    assert not schema.is_valid(record | {"game": "whist/saloon"})
-    assert not schema.is_valid(record | {"game": "bridge/club"})
-    assert not schema.is_valid(record | {"seats": "4"})
 
 
 DESCRIBED = [name for name in NAMES if (manifest.of(name.partition("/")[0]).files / "board.schema.json").is_file()]

@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import fareplay
 from fareplay import boards, games, manifest
 from fareplay.abilities import Drawing
+from fareplay.record_schema import record_schema
 from fareplay.rules import Rules
 from fareplay.texts import Texts, languages
 
@@ -218,3 +220,7 @@ def test_a_setup_that_is_wrong_says_where(key: str, value: Any) -> None:
     record = {**new().record(), "setup": {**SETUP, key: value}}
     with pytest.raises(fareplay.InvalidRecord, match=rf"^setup\.{key}"):
         fareplay.load(record)
+    schema = Draft202012Validator(record_schema())
+    assert schema.is_valid(new().record())
+    assert not schema.is_valid(record)
+    assert not schema.is_valid(new().record() | {"game": "tramway/elsewhere"})

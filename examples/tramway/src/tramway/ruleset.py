@@ -3,18 +3,17 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from fareplay.abilities import Briefing, Drawing, Preview
 from fareplay.engine.events import MOST_EVENTS, EventRow
 from fareplay.engine.struct import Rows, blank, copy_of, plain
-from fareplay.errors import InvalidRecord
 from fareplay.event import Event
 from fareplay.event_table import previewed, read_events, read_number, read_seats
 from fareplay.facts import Facts
-from fareplay.record import check_keys, check_list, check_whole
+from fareplay.form import Cards, Distinct, Form, Whole
 from fareplay.rules import SPECTATOR, History, Moment, Options, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
@@ -40,8 +39,6 @@ from tramway.rules import (
     mask,
     score,
 )
-
-KEYS: Final = ("first", "depots", "charters", "cards")
 
 
 class Tramway(Rules, Preview, Drawing, Briefing):
@@ -87,15 +84,13 @@ class Tramway(Rules, Preview, Drawing, Briefing):
             **given,
         }
 
-    def check_setup(self, seats: int, options: Options, setup: Mapping[str, Any]) -> Setup:
-        check_keys("setup", setup, KEYS)
-        check_whole("setup.first", setup["first"], 0, seats - 1)
-        check_list("setup.depots", setup["depots"], range(1, MAX_SEATS + 1), seats)
-        check_list("setup.charters", setup["charters"], range(1, CHARTERS + 1), seats)
-        cards = setup["cards"]
-        if not isinstance(cards, list) or Counter(map(str, cards)) != Counter(CARDS):
-            raise InvalidRecord("setup.cards", f"must be these cards in some order: {', '.join(CARDS)}")
-        return {key: setup[key] for key in KEYS}
+    def setup_form(self, seats: int, options: Options) -> Mapping[str, Form]:
+        return {
+            "first": Whole(0, seats - 1),
+            "depots": Distinct(range(1, MAX_SEATS + 1), seats),
+            "charters": Distinct(range(1, CHARTERS + 1), seats),
+            "cards": Cards(Counter(CARDS), len(CARDS)),
+        }
 
     def start(self, seats: int, options: Options, setup: Setup) -> Rows[State]:
         rows = blank(State)

@@ -14,6 +14,7 @@ from fareplay.engine.struct import Rows, blank, copy_of, dtype, offset_of, plain
 from fareplay.event import Event
 from fareplay.event_table import read_events, read_seats
 from fareplay.facts import Facts
+from fareplay.form import Form
 from fareplay.games.get_on_board import drawing, log, setup, simulation
 from fareplay.games.get_on_board import sheet as sheets
 from fareplay.games.get_on_board import view as table
@@ -86,13 +87,17 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         check_kinds(seats, options)
-        return setup.check_options(self.facts, self.edition, seats, options)
+        setup.check_edition(self.edition, options)
+        return super().check_options(seats, options)
+
+    def check_seats(self, seats: int, options: Mapping[str, Any]) -> None:
+        setup.check_seats(self.facts, seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:
         return setup.deal(self.board, seats, options, given, source)
 
-    def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
-        return setup.check_setup(self.map, seats, options, given)
+    def setup_form(self, seats: int, options: Options) -> Mapping[str, Form]:
+        return setup.setup_form(self.map, seats, options)
 
     def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
         return setup.start(self.board, seats, options, given)

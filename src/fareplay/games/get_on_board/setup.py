@@ -1,4 +1,4 @@
-"""Options and setups of records: checks them, deals at random, and builds the first state (G1, G10-G14)."""
+"""Options and setups of records: says what they may be, deals at random, and builds the first state (G1, G10-G14)."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -6,7 +6,8 @@ from typing import Any, Final, cast
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank, plain
-from fareplay.errors import InvalidOption, InvalidRecord, short_repr
+from fareplay.errors import InvalidOption, short_repr
+from fareplay.form import Distinct, Form, ListOf, Whole
 from fareplay.games.get_on_board import schema
 from fareplay.games.get_on_board.rules import setup as rules
 from fareplay.games.get_on_board.rules.board import Board
@@ -25,7 +26,6 @@ from fareplay.games.get_on_board.rules.material import (
 )
 from fareplay.games.get_on_board.rules.setup import Cards, tickets_each
 from fareplay.games.get_on_board.rules.state import State
-from fareplay.record import check_keys, check_list, check_whole
 from fareplay.rules import Options, Setup
 
 KEYS: Final = ("first", "sheets", "common", "personal", "deal", "tickets")
@@ -46,42 +46,32 @@ def offered(edition: int) -> dict[str, tuple[Any, ...]]:
     return {**found, "solo": SOLO[edition]}
 
 
-def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: Mapping[str, Any]) -> Options:
-    """Return the options that differ from their defaults; a game for one is a practice game, on any board."""
-    for name, value in options.items():
-        if name not in OPTIONS:
-            raise InvalidOption(f"there is no option {short_repr(name)}; the options are {', '.join(OPTIONS)}")
-        if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
-            raise InvalidOption(
-                f"option {name!r} must be one of {', '.join(map(repr, OPTIONS[name]))}, not {short_repr(value)}"
-            )
+def check_edition(edition: int, options: Mapping[str, Any]) -> None:
+    """Raise InvalidOption for an option of the other edition, with the rule."""
     if edition == METROS and "objectives" in options:
         raise InvalidOption("the metros always deal personal objectives face up (G11)")
-    _check_solo(edition, seats, options)
+    solo = options.get("solo")
+    if solo == "rush-hour" and edition == BUSES:
+        raise InvalidOption("the rush hour is for the metros (S1)")
+    if solo == "two-journeys" and edition == METROS:
+        raise InvalidOption("two journeys are for the buses (S7)")
+
+
+def check_seats(facts: Mapping[str, Any], seats: int, options: Mapping[str, Any]) -> None:
+    """Raise InvalidOption unless so many can play; a game for one is a practice game, on any board."""
+    solo = options.get("solo", "practice")
+    if solo != "practice" and seats != 1:
+        raise InvalidOption(f"{solo} is for one player, not {short_repr(seats)} (S1, S7)")
     least, most = facts["players"]
     if seats == 1 or least <= seats <= most:
-        pass
-    elif not 1 <= seats <= MAX_SEATS:
+        return
+    if not 1 <= seats <= MAX_SEATS:
         raise InvalidOption(f"Get on Board has 2 to {MAX_SEATS} players, or 1 alone, not {short_repr(seats)} (G1)")
-    elif not options.get("any_board"):
+    if not options.get("any_board"):
         raise InvalidOption(
             f"{facts['title']} is for {least} or {most} players, not {seats} (G1); "
             "the house rule any_board allows any number on any board"
         )
-    return {name: options[name] for name in OPTIONS if name in options and options[name] != OPTIONS[name][0]}
-
-
-def _check_solo(edition: int, seats: int, options: Mapping[str, Any]) -> None:
-    """Raise InvalidOption unless the solo game fits the edition and the number of players (S1, S7)."""
-    solo = options.get("solo", "practice")
-    if solo == "practice":
-        return
-    if solo not in SOLO[edition]:
-        raise InvalidOption(
-            "the rush hour is for the metros (S1)" if edition == BUSES else "two journeys are for the buses (S7)"
-        )
-    if seats != 1:
-        raise InvalidOption(f"{solo} is for one player, not {short_repr(seats)} (S1, S7)")
 
 
 def deal(board: Rows[Board], seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:
@@ -142,43 +132,29 @@ def objectives_dealt(options: Options) -> int:
     return COMMON_PLACES if options.get("solo") == "rush-hour" else COMMON_DEALT
 
 
-def check_setup(board: Board, seats: int, options: Options, setup: Mapping[str, Any]) -> Setup:
-    """Return a valid setup; raises InvalidRecord if it is impossible."""
-    check_keys("setup", setup, KEYS)
+def setup_form(board: Board, seats: int, options: Options) -> dict[str, Form]:
+    """Return what a setup must be; of two journeys each part has one entry for each journey (S7)."""
+    sheets, personal = range(1, SHEETS + 1), range(1, PERSONAL_CARDS + 1)
+    common = Distinct(OBJECTIVES[board.edition], objectives_dealt(options))
+    hand = Distinct(range(1, board.departures + 1), tickets_each(board.departures, seats))
+    tickets = Distinct(range(1, TICKETS + 1), TICKETS)
     if _is_two_journeys(options):
-        return _check_journeys(board, setup)
-    return _check_once(board, seats, objectives_dealt(options), setup)
-
-
-def _check_journeys(board: Board, setup: Mapping[str, Any]) -> Setup:
-    """Return the valid setup of two journeys."""
-    for key in KEYS[1:]:
-        if not isinstance(setup[key], list) or len(setup[key]) != 2:
-            raise InvalidRecord(f"setup.{key}", "must be a list of 2, one for each journey")
-    checked = []
-    for journey, part in enumerate(split_journeys(dict(setup))):
-        try:
-            checked.append(_check_once(board, 1, COMMON_DEALT, part))
-        except InvalidRecord as error:
-            raise InvalidRecord(error.place, f"{error.reason} (journey {journey + 1})") from None
-    return join_journeys(*checked)
-
-
-def _check_once(board: Board, seats: int, objectives: int, setup: Mapping[str, Any]) -> Setup:
-    """Return the valid setup of one game or journey."""
-    check_whole("setup.first", setup["first"], 0, seats - 1)
-    check_list("setup.sheets", setup["sheets"], range(1, SHEETS + 1), seats)
-    check_list("setup.common", setup["common"], OBJECTIVES[board.edition], objectives)
-    check_list("setup.personal", setup["personal"], range(1, PERSONAL_CARDS + 1), seats)
-    check_list("setup.tickets", setup["tickets"], range(1, TICKETS + 1), TICKETS)
-    hands = setup["deal"]
-    if not isinstance(hands, list) or len(hands) != seats:
-        raise InvalidRecord("setup.deal", f"must be a list of {seats} hands of tickets")
-    numbers = range(1, board.departures + 1)
-    for seat, hand in enumerate(hands):
-        check_list(f"setup.deal[{seat}]", hand, numbers, tickets_each(board.departures, seats))
-    check_list("setup.deal", [ticket for hand in hands for ticket in hand], numbers)
-    return {key: setup[key] for key in KEYS}
+        return {
+            "first": Whole(0, 0),
+            "sheets": ListOf(Whole(1, SHEETS), "sheets", 2),
+            "common": ListOf(common, "lists of objectives", 2),
+            "personal": ListOf(Whole(1, PERSONAL_CARDS), "objectives", 2),
+            "deal": ListOf(hand, "hands of tickets", 2),
+            "tickets": ListOf(tickets, "lists of tickets", 2),
+        }
+    return {
+        "first": Whole(0, seats - 1),
+        "sheets": Distinct(sheets, seats),
+        "common": common,
+        "personal": Distinct(personal, seats),
+        "deal": ListOf(hand, "hands of tickets", seats, repeats=False),
+        "tickets": tickets,
+    }
 
 
 def start(board: Rows[Board], seats: int, options: Options, setup: Setup) -> Rows[State]:

@@ -15,6 +15,7 @@ from fareplay.errors import InvalidRecord
 from fareplay.event import Event
 from fareplay.event_table import read_seats
 from fareplay.facts import Facts
+from fareplay.form import Form
 from fareplay.games.ticket_to_ride import drawing, log, setup, simulation, terminal, view
 from fareplay.games.ticket_to_ride import sheet as sheets
 from fareplay.games.ticket_to_ride.board_fields import move_texts
@@ -67,8 +68,8 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
         return setup.deal(self.board, seats, given, chance)
 
-    def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
-        return setup.check_setup(self.map, seats, given)
+    def setup_form(self, seats: int, options: Options) -> Mapping[str, Form]:
+        return setup.setup_form(self.map, seats)
 
     def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
         return setup.start(self.board, seats, options, given)
