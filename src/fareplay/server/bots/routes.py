@@ -30,7 +30,7 @@ async def _begun(request: ApiRequest) -> CachedTable:
     return table
 
 
-@bots("GET", "/api/status", Status, query=StatusQuery, entrance=True)
+@bots("GET", "/api/status", query=StatusQuery, entrance=True)
 async def read_status(request: ApiRequest) -> Status:
     """Return the progress of the server's start. If a game is named, it is compiled first."""
     warmup = request.service(Warmup)
@@ -39,11 +39,11 @@ async def read_status(request: ApiRequest) -> Status:
     return Status(VERSION, warmup.progress)
 
 
-@bots("POST", "/api/tables/{table}/hint", Hint, body=HintRequest, errors=(404, 409), cancellable=True)
-async def hint(request: ApiRequest) -> Hint:
+@bots("POST", "/api/tables/{table}/hint", errors=(404, 409), cancellable=True)
+async def hint(request: ApiRequest, wish: HintRequest) -> Hint:
     """Return what the bots would play, if the table allows hints."""
     table, person = await _find(request), request.me
-    seat = snapshots.which_seat(table.row, person.id, request.data.seat)
+    seat = snapshots.which_seat(table.row, person.id, wish.seat)
     game = table.game
     if not table.row.gives_hints:
         raise forbidden("no_hints", "this table plays without hints")
@@ -56,11 +56,11 @@ async def hint(request: ApiRequest) -> Hint:
     return Hint(ply, suggestions, None if told is None else HintReason(told.key, dict(told.facts)))
 
 
-@bots("POST", "/api/tables/{table}/review", Review, body=HintRequest, errors=(404, 409), cancellable=True)
-async def review(request: ApiRequest) -> Review:
+@bots("POST", "/api/tables/{table}/review", errors=(404, 409), cancellable=True)
+async def review(request: ApiRequest, wish: HintRequest) -> Review:
     """Return what the expert would have played in my last turn, if the table allows hints."""
     table, person = await _find(request), request.me
-    seat = snapshots.which_seat(table.row, person.id, request.data.seat)
+    seat = snapshots.which_seat(table.row, person.id, wish.seat)
     if not table.row.gives_hints:
         raise forbidden("no_hints", "this table plays without hints")
     turn = max((turn for turn in table.turns.values() if turn.seat == seat), key=lambda turn: turn.ply, default=None)
@@ -74,7 +74,7 @@ async def review(request: ApiRequest) -> Review:
     return Review(found, None if told is None else HintReason(told.key, dict(told.facts)))
 
 
-@bots("POST", "/api/tables/{table}/analysis", Analysis, body=AnalysisRequest, status=202, errors=(404, 409))
+@bots("POST", "/api/tables/{table}/analysis", body=AnalysisRequest, status=202, errors=(404, 409))
 async def ask_analysis(request: ApiRequest) -> Analysis:
     """Start an analysis of a finished game. The stream reports its progress."""
     table = await _begun(request)
@@ -87,7 +87,7 @@ async def ask_analysis(request: ApiRequest) -> Analysis:
     return await request.service(AnalysisService).start(table, person.id)
 
 
-@bots("GET", "/api/tables/{table}/analysis", Analysis, errors=(404, 409), public=True)
+@bots("GET", "/api/tables/{table}/analysis", errors=(404, 409), public=True)
 async def read_analysis(request: ApiRequest) -> Analysis:
     """Return the progress and the results of an analysis."""
     return await request.service(AnalysisService).progress((await _begun(request)).id)

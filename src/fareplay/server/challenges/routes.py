@@ -3,7 +3,6 @@
 from datetime import date
 
 from fareplay.api.challenges import Challenge, ChallengeRequest, League
-from fareplay.api.common import Empty
 from fareplay.api.play import TableSnapshot
 from fareplay.api.tables import FormQuery
 from fareplay.server.challenges.league import LeagueService
@@ -16,29 +15,22 @@ from fareplay.server.tables import snapshots
 challenges = Endpoints("challenges")
 
 
-@challenges("POST", "/api/challenges", Challenge, body=ChallengeRequest, status=201, errors=(404, 409))
-async def make_challenge(request: ApiRequest) -> Challenge:
+@challenges("POST", "/api/challenges", status=201, errors=(404, 409))
+async def make_challenge(request: ApiRequest, wish: ChallengeRequest) -> Challenge:
     """Make a challenge from a finished game of mine. A repeat returns the same one."""
     person = request.me
     request.count_costly()
-    return await request.service(ChallengeService).challenge(person, request.data.table, request.data.seat)
+    return await request.service(ChallengeService).challenge(person, wish.table, wish.seat)
 
 
-@challenges("GET", "/api/challenges/{challenge}", Challenge, errors=(404,), public=True)
+@challenges("GET", "/api/challenges/{challenge}", errors=(404,), public=True)
 async def read_challenge(request: ApiRequest) -> Challenge:
     """Return a challenge and its ranking; to those who have played it, also the lines by zone and round."""
     return await request.service(ChallengeService).read(request.person, request.path_params["challenge"])
 
 
 @challenges(
-    "POST",
-    "/api/challenges/{challenge}/try",
-    TableSnapshot,
-    query=FormQuery,
-    body=Empty,
-    status=201,
-    errors=(404, 409),
-    session_only=True,
+    "POST", "/api/challenges/{challenge}/try", query=FormQuery, status=201, errors=(404, 409), session_only=True
 )
 async def try_challenge(request: ApiRequest) -> TableSnapshot:
     """Play a challenge or a deal of the league. The first try counts and can be resumed; all others are for fun."""
@@ -49,13 +41,13 @@ async def try_challenge(request: ApiRequest) -> TableSnapshot:
     return snapshots.snapshot_payload(table, person.id, seat, request.query.form)
 
 
-@challenges("GET", "/api/league", League, public=True)
+@challenges("GET", "/api/league", public=True)
 async def read_league(request: ApiRequest) -> League:
     """Return this week's deals, my results and the standings."""
     return await request.service(LeagueService).league(request.person)
 
 
-@challenges("GET", "/api/league/{week}", League, errors=(404,), public=True)
+@challenges("GET", "/api/league/{week}", errors=(404,), public=True)
 async def read_league_week(request: ApiRequest) -> League:
     """Return a week by its Monday."""
     try:

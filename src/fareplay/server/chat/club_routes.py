@@ -4,7 +4,6 @@ from typing import Final
 
 from fareplay.api.chat import Message, MessageList, MessageRequest
 from fareplay.api.clock import now_ms
-from fareplay.api.common import Empty
 from fareplay.server.chat import storage as scripts
 from fareplay.server.chat.routes import message_number, payload, words_of
 from fareplay.server.chat.service import Chat, Club
@@ -35,7 +34,7 @@ async def _message(request: ApiRequest, club: Club) -> MessageRow:
     return found
 
 
-@club_chat("GET", "/api/clubs/{club}/messages", MessageList, errors=(404,))
+@club_chat("GET", "/api/clubs/{club}/messages", errors=(404,))
 async def read_club_messages(request: ApiRequest) -> MessageList:
     """Return the latest messages of my club."""
     club = await _my_club(request)
@@ -44,19 +43,11 @@ async def read_club_messages(request: ApiRequest) -> MessageList:
     return MessageList([payload(message) for message in found if message.person not in hidden])
 
 
-@club_chat(
-    "POST",
-    "/api/clubs/{club}/messages",
-    Message,
-    body=MessageRequest,
-    status=201,
-    errors=(404,),
-    request_example={"phrase": "hello"},
-)
-async def say_in_club(request: ApiRequest) -> Message:
+@club_chat("POST", "/api/clubs/{club}/messages", status=201, errors=(404,), request_example={"phrase": "hello"})
+async def say_in_club(request: ApiRequest, wish: MessageRequest) -> Message:
     """Send a message to the members: a phrase, or a text unless the club is listed in the directory."""
     club = await _my_club(request)
-    phrase, text = words_of(request.data, texts=not club.listed)
+    phrase, text = words_of(wish, texts=not club.listed)
     request.service(Chat).messages.take(request.me.id, request.address)
     for _ in range(TRIES):
         try:
@@ -67,7 +58,7 @@ async def say_in_club(request: ApiRequest) -> Message:
     raise unavailable("there are too many messages at once; try again")
 
 
-@club_chat("POST", "/api/clubs/{club}/messages/{n}/hide", None, body=Empty, status=204, errors=(404,))
+@club_chat("POST", "/api/clubs/{club}/messages/{n}/hide", errors=(404,))
 async def hide_club_message(request: ApiRequest) -> None:
     """Hide a message: my own, or any as organiser."""
     club = await _my_club(request)
@@ -77,7 +68,7 @@ async def hide_club_message(request: ApiRequest) -> None:
     await request.store.write(scripts.hide_message(club.id, found.n))
 
 
-@club_chat("POST", "/api/clubs/{club}/messages/{n}/report", None, body=Empty, status=204, errors=(404,))
+@club_chat("POST", "/api/clubs/{club}/messages/{n}/report", errors=(404,))
 async def report_club_message(request: ApiRequest) -> None:
     """Report a message to the operators."""
     club = await _my_club(request)

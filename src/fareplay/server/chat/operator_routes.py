@@ -2,7 +2,6 @@
 
 import msgspec
 
-from fareplay.api.common import Empty
 from fareplay.api.operators import ReportEntry
 from fareplay.server.chat import storage as scripts
 from fareplay.server.chat.routes import message_number, message_payload
@@ -16,7 +15,7 @@ reports = Endpoints("operators")
 MOST_REPORTS = 100
 
 
-@reports("GET", "/api/operator/reports", list[ReportEntry], operator_only=True)
+@reports("GET", "/api/operator/reports", operator_only=True)
 async def list_reports(request: ApiRequest) -> list[ReportEntry]:
     """Return reported messages, the latest first."""
     rows = await request.store.read(scripts.reported(MOST_REPORTS))
@@ -25,9 +24,7 @@ async def list_reports(request: ApiRequest) -> list[ReportEntry]:
     ]
 
 
-@reports(
-    "POST", "/api/operator/reports/{table}/{n}/hide", None, body=Empty, status=204, errors=(404,), operator_only=True
-)
+@reports("POST", "/api/operator/reports/{table}/{n}/hide", errors=(404,), operator_only=True)
 async def hide_reported(request: ApiRequest) -> None:
     """Hide a message from everybody."""
     table, n = await request.service(TableCache).get(request.path_params["table"]), message_number(request)
@@ -38,9 +35,7 @@ async def hide_reported(request: ApiRequest) -> None:
     request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(message_payload(table.row, found)))
 
 
-@reports(
-    "POST", "/api/operator/reports/{table}/{n}/dismiss", None, body=Empty, status=204, errors=(404,), operator_only=True
-)
+@reports("POST", "/api/operator/reports/{table}/{n}/dismiss", errors=(404,), operator_only=True)
 async def dismiss_reports(request: ApiRequest) -> None:
     """Dismiss the reports about a message."""
     if not await request.store.write(scripts.forget_reports(request.path_params["table"], message_number(request))):

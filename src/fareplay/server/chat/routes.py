@@ -6,7 +6,6 @@ import msgspec
 
 from fareplay.api.chat import Message, MessageList, MessageRequest, Phrase, ReactionRequest
 from fareplay.api.clock import now_ms
-from fareplay.api.common import Empty
 from fareplay.api.people import Person
 from fareplay.server.chat import storage as scripts
 from fareplay.server.chat.service import Chat
@@ -71,7 +70,7 @@ def message_number(request: ApiRequest) -> int:
     return int(text)
 
 
-@chat("GET", "/api/tables/{table}/messages", MessageList, errors=(404,))
+@chat("GET", "/api/tables/{table}/messages", errors=(404,))
 async def read_messages(request: ApiRequest) -> MessageList:
     """Return the messages at my table."""
     table, person = await _at_my_table(request)
@@ -80,18 +79,10 @@ async def read_messages(request: ApiRequest) -> MessageList:
     return MessageList([message_payload(table.row, message) for message in found if message.person not in hidden])
 
 
-@chat(
-    "POST",
-    "/api/tables/{table}/messages",
-    Message,
-    body=MessageRequest,
-    status=201,
-    errors=(404, 409),
-    request_example={"phrase": "well_played"},
-)
-async def say(request: ApiRequest) -> Message:
+@chat("POST", "/api/tables/{table}/messages", status=201, errors=(404, 409), request_example={"phrase": "well_played"})
+async def say(request: ApiRequest, wish: MessageRequest) -> Message:
     """Send a message to everybody at the table: a phrase, or at a private table a text."""
-    (table, person), wish = await _at_my_table(request), request.data
+    table, person = await _at_my_table(request)
     phrase, text = words_of(wish, texts=table.row.private)
     request.service(Chat).messages.take(person.id, request.address)
     for _ in range(TRIES):
@@ -108,7 +99,7 @@ async def say(request: ApiRequest) -> Message:
     raise unavailable("there are too many messages at once; try again")
 
 
-@chat("POST", "/api/tables/{table}/messages/{n}/hide", None, body=Empty, status=204, errors=(404,))
+@chat("POST", "/api/tables/{table}/messages/{n}/hide", errors=(404,))
 async def hide_message(request: ApiRequest) -> None:
     """Hide a message: my own, or any as host."""
     table, person = await _at_my_table(request)
@@ -126,7 +117,7 @@ async def hide_message(request: ApiRequest) -> None:
     )
 
 
-@chat("POST", "/api/tables/{table}/messages/{n}/report", None, body=Empty, status=204, errors=(404,))
+@chat("POST", "/api/tables/{table}/messages/{n}/report", errors=(404,))
 async def report_message(request: ApiRequest) -> None:
     """Report a message to the operators."""
     table, person = await _at_my_table(request)
@@ -137,7 +128,7 @@ async def report_message(request: ApiRequest) -> None:
     await request.store.write(scripts.report_message(table.id, n, person.id, now_ms()))
 
 
-@chat("POST", "/api/tables/{table}/nudge", None, body=Empty, status=204, errors=(404, 409))
+@chat("POST", "/api/tables/{table}/nudge", errors=(404, 409))
 async def nudge(request: ApiRequest) -> None:
     """Remind the players whom the game waits for: at the table once a minute, by push and mail once a turn."""
     table, person = await _at_my_table(request)
@@ -157,23 +148,13 @@ def _can_be_reminded(row: TableRow, seat: int, person: PersonRow) -> bool:
     return row.seats[seat].kind == "person" and not row.seats[seat].away and row.seats[seat].person != person.id
 
 
-@chat(
-    "POST",
-    "/api/tables/{table}/reactions",
-    None,
-    body=ReactionRequest,
-    status=204,
-    errors=(404,),
-    request_example={"reaction": "clap"},
-)
-async def react(request: ApiRequest) -> None:
+@chat("POST", "/api/tables/{table}/reactions", errors=(404,), request_example={"reaction": "clap"})
+async def react(request: ApiRequest, wish: ReactionRequest) -> None:
     """Send a short reaction to everybody at the table."""
     table, person = await _at_my_table(request)
     request.service(Chat).reactions.take(person.id, request.address)
     seat = (
-        table.row.seats_of(person.id)[0]
-        if request.data.seat is None
-        else snapshots.which_seat(table.row, person.id, request.data.seat)
+        table.row.seats_of(person.id)[0] if wish.seat is None else snapshots.which_seat(table.row, person.id, wish.seat)
     )
     blockers = await request.service(Chat).blockers(person.id, table.row)
-    request.service(Viewers).announce(table.id, "reaction", {"seat": seat, "reaction": request.data.reaction}, blockers)
+    request.service(Viewers).announce(table.id, "reaction", {"seat": seat, "reaction": wish.reaction}, blockers)

@@ -1,6 +1,5 @@
 """Endpoints of the daily city."""
 
-from fareplay.api.common import Empty
 from fareplay.api.daily import Daily, DailyResults
 from fareplay.api.play import TableSnapshot
 from fareplay.api.tables import FormQuery
@@ -13,19 +12,19 @@ from fareplay.server.tables import snapshots
 daily = Endpoints("daily")
 
 
-@daily("GET", "/api/daily", Daily, errors=(404,), public=True)
+@daily("GET", "/api/daily", errors=(404,), public=True)
 async def read_daily(request: ApiRequest) -> Daily:
     """Return today's city, my try, my streak and my calendar."""
     return await request.service(DailyService).daily(request.person)
 
 
-@daily("GET", "/api/daily/{day}", DailyResults, errors=(404, 409), public=True)
+@daily("GET", "/api/daily/{day}", errors=(404, 409), public=True)
 async def read_daily_results(request: ApiRequest) -> DailyResults:
     """Return the results of a day. Today's are shown only to those who have played."""
     return await request.service(DailyService).results(request.person, read_day(request.path_params["day"]))
 
 
-@daily("POST", "/api/daily/{day}/try", TableSnapshot, query=FormQuery, body=Empty, status=201, errors=(404, 409))
+@daily("POST", "/api/daily/{day}/try", query=FormQuery, status=201, errors=(404, 409))
 async def play_daily(request: ApiRequest) -> TableSnapshot:
     """Play a day. The first try of today counts and can be resumed until the day ends; all others are for fun. Tries
     started with a token are listed separately."""

@@ -8,10 +8,10 @@ from fareplay.server.http.routing import Endpoints
 device = Endpoints("device")
 
 
-@device("POST", "/api/device-games", DeviceGameReply, body=DeviceGame, status=201, errors=(422,))
-async def add_device_game(request: ApiRequest) -> DeviceGameReply:
+@device("POST", "/api/device-games", status=201, errors=(422,))
+async def add_device_game(request: ApiRequest, wish: DeviceGame) -> DeviceGameReply:
     """Upload a finished game that was played on a device. The server replays and checks it. It counts for your own
     statistics but never for ratings. Uploading it again changes nothing."""
     person = request.me
     request.count_costly()
-    return DeviceGameReply(await request.service(DeviceService).add(person, request.data))
+    return DeviceGameReply(await request.service(DeviceService).add(person, wish))

@@ -11,7 +11,7 @@ from fareplay.server.http.routing import Endpoints
 explorer = Endpoints("explorer")
 
 
-@explorer("GET", "/api/explorer/{family}/{board}", ExploredGames, errors=(404,), cache_control="public, max-age=60")
+@explorer("GET", "/api/explorer/{family}/{board}", errors=(404,), cache_control="public, max-age=60")
 async def read_explored_games(request: ApiRequest) -> ExploredGames:
     """Return what players who agreed began with on a board, and where their lines went."""
     board = f"{request.path_params['family']}/{request.path_params['board']}"
@@ -21,14 +21,14 @@ async def read_explored_games(request: ApiRequest) -> ExploredGames:
     return await request.service(ExplorerService).games(board)
 
 
-@explorer("GET", "/api/me/explorer", ExplorerConsent)
+@explorer("GET", "/api/me/explorer")
 async def read_explorer_consent(request: ApiRequest) -> ExplorerConsent:
     """Return whether my finished games are counted."""
     return ExplorerConsent(await request.service(ExplorerService).agrees(request.me))
 
 
-@explorer("POST", "/api/me/explorer", ExplorerConsent, body=ExplorerConsent)
-async def set_explorer_consent(request: ApiRequest) -> ExplorerConsent:
+@explorer("POST", "/api/me/explorer")
+async def set_explorer_consent(request: ApiRequest, wish: ExplorerConsent) -> ExplorerConsent:
     """Count my finished games from now on, or stop and delete those counted so far."""
-    await request.service(ExplorerService).set(request.me, request.data.agreed)
-    return ExplorerConsent(request.data.agreed)
+    await request.service(ExplorerService).set(request.me, wish.agreed)
+    return ExplorerConsent(wish.agreed)

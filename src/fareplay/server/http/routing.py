@@ -10,7 +10,9 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from http import HTTPStatus
-from typing import Any, Final
+from inspect import signature
+from types import NoneType
+from typing import Any, Final, TypeVar, get_type_hints
 
 import msgspec
 from starlette.requests import ClientDisconnect
@@ -28,7 +30,7 @@ from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.responses import ApiResponse, api_headers, compress, error_response
 from fareplay.server.storage.store import Unavailable
 
-Handler = Callable[[ApiRequest], Awaitable[Any]]
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])  # of a request, and of `wish`, its body
 
 _log = logging.getLogger("fareplay.http")
 
@@ -42,7 +44,7 @@ class Endpoint:
 
     method: str
     path: str
-    handler: Handler  # returns a value of the response schema; bytes are sent unchanged
+    handler: Callable[..., Awaitable[Any]]  # returns a value of the response schema; bytes are sent unchanged
     summary: str
     tag: str
     response: Any  # the schema; None for an empty response
@@ -77,9 +79,9 @@ class Endpoints:
         self,
         method: str,
         path: str,
-        response: Any,
         *,
-        body: Any = None,
+        response: Any = ...,
+        body: Any = ...,
         query: Any = Empty,
         status: int = 200,
         errors: tuple[int, ...] = (),
@@ -93,17 +95,24 @@ class Endpoints:
         operator_only: bool = False,
         cancellable: bool = False,
     ) -> Callable[[Handler], Handler]:
+        """Declare an endpoint. Its response is what the handler returns, and its body what the handler takes as `wish`,
+        unless they are given; an endpoint that returns nothing answers with the status 204.
+        """
+
         def declare(handler: Handler) -> Handler:
+            hints = get_type_hints(handler)
+            returned = hints["return"] if response is ... else response
+            is_empty = returned in (None, NoneType)
             endpoint = Endpoint(
                 method=method,
                 path=path,
                 handler=handler,
                 summary=(handler.__doc__ or "").strip(),
                 tag=self.tag,
-                response=response,
-                body=body,
+                response=None if is_empty else returned,
+                body=hints.get("wish", Empty if method in ("POST", "PUT") else None) if body is ... else body,
                 query=query,
-                status=status,
+                status=204 if is_empty else status,
                 errors=errors,
                 request_example=request_example,
                 response_example=response_example,
@@ -171,6 +180,7 @@ class _EndpointApp:
     def __init__(self, endpoint: Endpoint, context: Context, metrics: Metrics) -> None:
         self._endpoint, self._context, self._metrics = endpoint, context, metrics
         self._decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
+        self._takes_body = "wish" in signature(endpoint.handler).parameters
         self._seconds = metrics.request_seconds.labels(endpoint.method, endpoint.path)
         self._headers = api_headers(endpoint.cache_control, endpoint.media_type)
         self._is_public = endpoint.cache_control.startswith("public")
@@ -213,7 +223,8 @@ class _EndpointApp:
         request.read_query(endpoint.query)
         if self._decoder is not None:
             await request.read_body(self._decoder)
-        work = _until_hang_up(endpoint.handler, request) if endpoint.cancellable else endpoint.handler(request)
+        work = endpoint.handler(request, request.data) if self._takes_body else endpoint.handler(request)
+        work = _until_hang_up(work, request) if endpoint.cancellable else work
         result = await work
         response = ApiResponse(b"" if endpoint.response is None else result, endpoint.status, self._headers, request.id)
         if request.new_cookie is not None:
@@ -223,9 +234,9 @@ class _EndpointApp:
         return response
 
 
-async def _until_hang_up(handler: Handler, request: ApiRequest) -> Any:
+async def _until_hang_up(handling: Awaitable[Any], request: ApiRequest) -> Any:
     """Return the handler's result. It is cancelled if the client disconnects first."""
-    work = asyncio.ensure_future(handler(request))
+    work = asyncio.ensure_future(handling)
     gone = asyncio.ensure_future(_hang_up(request))
     try:
         await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)

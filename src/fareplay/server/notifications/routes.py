@@ -34,27 +34,23 @@ async def _settings(request: ApiRequest) -> NotificationSettings:
     )
 
 
-@notifications("GET", "/api/me/notifications", NotificationSettings)
+@notifications("GET", "/api/me/notifications")
 async def read_notifications(request: ApiRequest) -> NotificationSettings:
     """Return how and of what I am notified."""
     return await _settings(request)
 
 
-@notifications("POST", "/api/me/notifications", NotificationSettings, body=NotificationKinds)
-async def choose_notifications(request: ApiRequest) -> NotificationSettings:
+@notifications("POST", "/api/me/notifications")
+async def choose_notifications(request: ApiRequest, wish: NotificationKinds) -> NotificationSettings:
     """Choose what I am notified of."""
-    wish: NotificationKinds = request.data
     kinds = {kind: bool(getattr(wish, kind)) for kind in scripts.KINDS}
     await request.store.write(scripts.want(request.me.id, kinds))
     return await _settings(request)
 
 
-@notifications(
-    "POST", "/api/me/push", NotificationSettings, body=PushRequest, request_example=SUBSCRIPTION, session_only=True
-)
-async def subscribe(request: ApiRequest) -> NotificationSettings:
+@notifications("POST", "/api/me/push", request_example=SUBSCRIPTION, session_only=True)
+async def subscribe(request: ApiRequest, wish: PushRequest) -> NotificationSettings:
     """Send notifications to this browser."""
-    wish: PushRequest = request.data
     endpoint = clean_url(wish.endpoint, request.settings.push_hosts)
     if endpoint is None:
         raise invalid("unknown_push_service", "this server does not know that push service")
@@ -66,50 +62,47 @@ async def subscribe(request: ApiRequest) -> NotificationSettings:
     return await _settings(request)
 
 
-@notifications("POST", "/api/me/push/remove", NotificationSettings, body=PushRemoval, session_only=True)
-async def unsubscribe(request: ApiRequest) -> NotificationSettings:
+@notifications("POST", "/api/me/push/remove", session_only=True)
+async def unsubscribe(request: ApiRequest, wish: PushRemoval) -> NotificationSettings:
     """Stop notifications to one of my browsers."""
     mine = await request.store.read(scripts.subscriptions(request.me.id))
-    if request.data.endpoint in [row.endpoint for row in mine]:
-        await request.store.write(scripts.unsubscribe(request.data.endpoint))
+    if wish.endpoint in [row.endpoint for row in mine]:
+        await request.store.write(scripts.unsubscribe(wish.endpoint))
     return await _settings(request)
 
 
 @notifications(
     "POST",
     "/api/me/mail",
-    NotificationSettings,
-    body=MailRequest,
     errors=(409,),
     request_example={"address": "ada@example.org", "language": "en"},
     session_only=True,
 )
-async def set_mail(request: ApiRequest) -> NotificationSettings:
+async def set_mail(request: ApiRequest, wish: MailRequest) -> NotificationSettings:
     """Set my address for notifications. It gets one mail that asks for consent."""
     if not request.settings.smtp:
         raise conflict("no_mail", "this server sends no mail")
-    wish: MailRequest = request.data
     request.service(Notifier).mails.take(request.me.id)
     request.service(Notifier).mails_by_address.take(request.address)
     await request.service(Notifier).ask_to_confirm(request.me, wish.address, wish.language)
     return await _settings(request)
 
 
-@notifications("DELETE", "/api/me/mail", NotificationSettings, session_only=True)
+@notifications("DELETE", "/api/me/mail", session_only=True)
 async def delete_mail(request: ApiRequest) -> NotificationSettings:
     """Delete my address."""
     await request.store.write(scripts.delete_mail(request.me.id))
     return await _settings(request)
 
 
-@notifications("POST", "/api/mail/{token}/confirm", None, status=204, errors=(404,), entrance=True)
+@notifications("POST", "/api/mail/{token}/confirm", errors=(404,), entrance=True, body=None)
 async def confirm_mail(request: ApiRequest) -> None:
     """Confirm an address, with the token from the mail that asked."""
     if not await request.store.write(scripts.confirm_mail(request.path_params["token"], now_ms())):
         raise not_found("address")
 
 
-@notifications("POST", "/api/mail/{token}/unsubscribe", None, status=204, errors=(404,), entrance=True)
+@notifications("POST", "/api/mail/{token}/unsubscribe", errors=(404,), entrance=True, body=None)
 async def end_mail(request: ApiRequest) -> None:
     """Unsubscribe an address, with the token from any mail."""
     if not await request.store.write(scripts.end_mail(request.path_params["token"])):

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from fareplay.api.clock import now_ms
-from fareplay.api.common import Empty
 from fareplay.api.operators import BackupFile, BackupState, Load, ServerState, TableEntry, TableQuery
 from fareplay.server.bots.pool import Pool
 from fareplay.server.http.errors import conflict, unavailable
@@ -28,7 +27,7 @@ MOST_TABLES = 100
 STARTED_AT = now_ms()
 
 
-@operators("GET", "/api/operator", ServerState, operator_only=True)
+@operators("GET", "/api/operator", operator_only=True)
 async def read_server(request: ApiRequest) -> ServerState:
     """Return the state of this server: version, load, backups, numbers of people and tables."""
     store = request.store
@@ -76,7 +75,7 @@ async def _backups(request: ApiRequest) -> BackupState:
     return BackupState(backups.scheduled, None if last is None else last.at, "" if last is None else last.error, files)
 
 
-@operators("POST", "/api/operator/backup", BackupState, body=Empty, errors=(409, 503), operator_only=True)
+@operators("POST", "/api/operator/backup", errors=(409, 503), operator_only=True)
 async def make_backup(request: ApiRequest) -> BackupState:
     """Make a backup now."""
     backups = request.service(Backups)
@@ -90,7 +89,7 @@ async def make_backup(request: ApiRequest) -> BackupState:
     return await _backups(request)
 
 
-@operators("GET", "/api/operator/tables", list[TableEntry], query=TableQuery, operator_only=True)
+@operators("GET", "/api/operator/tables", query=TableQuery, operator_only=True)
 async def list_all_tables(request: ApiRequest) -> list[TableEntry]:
     """Return tables, including private ones, the newest first, without secrets of their games."""
     rows = await list_recent(request.store, request.query.state or None, MOST_TABLES)
@@ -115,9 +114,7 @@ def _sitter(seat: SeatRow) -> str:
     return (seat.level if seat.kind == "bot" else seat.label or seat.name) or ""
 
 
-@operators(
-    "POST", "/api/operator/tables/{table}/close", None, body=Empty, status=204, errors=(404, 409), operator_only=True
-)
+@operators("POST", "/api/operator/tables/{table}/close", errors=(404, 409), operator_only=True)
 async def close_table(request: ApiRequest) -> None:
     """Close a table without a result. Its viewers are notified."""
     tables = request.service(TableCache)

@@ -1,7 +1,6 @@
 """Endpoints of the operators' page for people and invitation codes."""
 
 from fareplay.api.clock import now_ms
-from fareplay.api.common import Empty
 from fareplay.api.operators import (
     InvitationCode,
     InvitationCodeRequest,
@@ -24,7 +23,7 @@ operated_people = Endpoints("operators")
 PAGE = 50
 
 
-@operated_people("GET", "/api/operator/people", PersonEntries, query=PersonQuery, operator_only=True)
+@operated_people("GET", "/api/operator/people", query=PersonQuery, operator_only=True)
 async def list_people(request: ApiRequest) -> PersonEntries:
     """Return people by a part of their name, the newest first."""
     wish: PersonQuery = request.query
@@ -46,9 +45,7 @@ async def _other(request: ApiRequest) -> PersonRow:
     return person
 
 
-@operated_people(
-    "POST", "/api/operator/people/{person}/suspend", None, body=Empty, status=204, errors=(404, 409), operator_only=True
-)
+@operated_people("POST", "/api/operator/people/{person}/suspend", errors=(404, 409), operator_only=True)
 async def suspend_person(request: ApiRequest) -> None:
     """Suspend an account: sessions, tokens and streams end at once."""
     person = await _other(request)
@@ -56,29 +53,13 @@ async def suspend_person(request: ApiRequest) -> None:
     request.service(Viewers).sign_out(person.id)
 
 
-@operated_people(
-    "POST",
-    "/api/operator/people/{person}/unsuspend",
-    None,
-    body=Empty,
-    status=204,
-    errors=(404, 409),
-    operator_only=True,
-)
+@operated_people("POST", "/api/operator/people/{person}/unsuspend", errors=(404, 409), operator_only=True)
 async def unsuspend_person(request: ApiRequest) -> None:
     """Lift the suspension of an account."""
     await request.service(Accounts).unsuspend(await _other(request))
 
 
-@operated_people(
-    "POST",
-    "/api/operator/people/{person}/sign-out",
-    None,
-    body=Empty,
-    status=204,
-    errors=(404, 409),
-    operator_only=True,
-)
+@operated_people("POST", "/api/operator/people/{person}/sign-out", errors=(404, 409), operator_only=True)
 async def sign_person_out(request: ApiRequest) -> None:
     """Sign somebody out on every device."""
     person = await _other(request)
@@ -87,13 +68,7 @@ async def sign_person_out(request: ApiRequest) -> None:
 
 
 @operated_people(
-    "POST",
-    "/api/operator/people/{person}/recovery-code",
-    OperatorCode,
-    body=Empty,
-    status=201,
-    errors=(404, 409),
-    operator_only=True,
+    "POST", "/api/operator/people/{person}/recovery-code", status=201, errors=(404, 409), operator_only=True
 )
 async def make_recovery_code(request: ApiRequest) -> OperatorCode:
     """Make a code for somebody who has forgotten the password, valid once and for 15 minutes."""
@@ -104,29 +79,21 @@ async def make_recovery_code(request: ApiRequest) -> OperatorCode:
     return OperatorCode(found[1])
 
 
-@operated_people("GET", "/api/operator/invitation-codes", list[InvitationCode], operator_only=True)
+@operated_people("GET", "/api/operator/invitation-codes", operator_only=True)
 async def list_invitation_codes(request: ApiRequest) -> list[InvitationCode]:
     """Return the valid invitation codes."""
     rows = await request.store.read(invitation_codes.list_codes(now_ms()))
     return [InvitationCode(row.id, row.note, row.made_at, row.until, row.uses, row.used) for row in rows]
 
 
-@operated_people(
-    "POST",
-    "/api/operator/invitation-codes",
-    NewInvitationCode,
-    body=InvitationCodeRequest,
-    status=201,
-    operator_only=True,
-)
-async def make_invitation_code(request: ApiRequest) -> NewInvitationCode:
+@operated_people("POST", "/api/operator/invitation-codes", status=201, operator_only=True)
+async def make_invitation_code(request: ApiRequest, wish: InvitationCodeRequest) -> NewInvitationCode:
     """Make an invitation code. It is shown once."""
-    wish: InvitationCodeRequest = request.data
     row, code = await request.service(Accounts).invite(wish.uses, wish.days, wish.note)
     return NewInvitationCode(row.id, code)
 
 
-@operated_people("DELETE", "/api/operator/invitation-codes/{code}", None, status=204, errors=(404,), operator_only=True)
+@operated_people("DELETE", "/api/operator/invitation-codes/{code}", errors=(404,), operator_only=True)
 async def revoke_invitation_code(request: ApiRequest) -> None:
     """Revoke an invitation code."""
     if not await request.store.write(invitation_codes.delete_code(request.path_params["code"])):

@@ -1,6 +1,5 @@
 """Endpoints for people: sessions, accounts, tokens and devices."""
 
-from fareplay.api.common import Empty
 from fareplay.api.people import (
     ClaimRequest,
     CodeRequest,
@@ -36,7 +35,7 @@ async def _sign_in(request: ApiRequest, person: PersonRow) -> str:
     return await request.service(Accounts).open_session(person, request.headers.get("user-agent", ""))
 
 
-@people("GET", "/api/me", Me, response_example=ME, entrance=True)
+@people("GET", "/api/me", response_example=ME, entrance=True)
 async def me(request: ApiRequest) -> Me:
     """Return my account."""
     accounts, person = request.service(Accounts), request.person
@@ -50,18 +49,16 @@ async def me(request: ApiRequest) -> Me:
 @people(
     "POST",
     "/api/people/guest",
-    Me,
-    body=GuestRequest,
     status=201,
     errors=(403, 409),
     request_example={"name": "Ada"},
     response_example=ME,
     entrance=True,
 )
-async def become_guest(request: ApiRequest) -> Me:
+async def become_guest(request: ApiRequest, wish: GuestRequest) -> Me:
     """Play as a guest under a name."""
     request.service(PeopleLimits).guests.take(request.address)
-    person = await request.service(Accounts).guest(request.data.name, request.data.numbered)
+    person = await request.service(Accounts).guest(wish.name, wish.numbered)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
@@ -69,56 +66,43 @@ async def become_guest(request: ApiRequest) -> Me:
 @people(
     "POST",
     "/api/people/register",
-    Me,
-    body=RegisterRequest,
     status=201,
     errors=(403, 409),
     request_example={"name": "Ada", "password": "a long sentence", "code": "BCDFG-HJKLM"},
     entrance=True,
 )
-async def register(request: ApiRequest) -> Me:
+async def register(request: ApiRequest, wish: RegisterRequest) -> Me:
     """Create an account; on a closed server, with an invitation code."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    wish: RegisterRequest = request.data
     person = await request.service(Accounts).register(wish.name, wish.password, wish.code)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
 
-@people(
-    "POST",
-    "/api/people/claim",
-    Me,
-    body=ClaimRequest,
-    errors=(409,),
-    request_example={"password": "a long sentence"},
-    session_only=True,
-)
-async def claim_name(request: ApiRequest) -> Me:
+@people("POST", "/api/people/claim", errors=(409,), request_example={"password": "a long sentence"}, session_only=True)
+async def claim_name(request: ApiRequest, wish: ClaimRequest) -> Me:
     """Turn my guest name into an account with a password."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    return await request.service(Accounts).me(await request.service(Accounts).claim(request.me, request.data.password))
+    return await request.service(Accounts).me(await request.service(Accounts).claim(request.me, wish.password))
 
 
 @people(
     "POST",
     "/api/people/sign-in",
-    Me,
-    body=SignInRequest,
     errors=(401, 403),
     request_example={"name": "Ada", "password": "a long sentence"},
     entrance=True,
 )
-async def sign_in(request: ApiRequest) -> Me:
+async def sign_in(request: ApiRequest, wish: SignInRequest) -> Me:
     """Sign in to an account."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    request.service(PeopleLimits).sign_ins_by_name.take(name_key(request.data.name))
-    person = await request.service(Accounts).sign_in(request.data.name, request.data.password)
+    request.service(PeopleLimits).sign_ins_by_name.take(name_key(wish.name))
+    person = await request.service(Accounts).sign_in(wish.name, wish.password)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
 
-@people("POST", "/api/people/sign-out", None, body=Empty, status=204, entrance=True)
+@people("POST", "/api/people/sign-out", entrance=True)
 async def sign_out(request: ApiRequest) -> None:
     """End the session on this device."""
     if request.person is not None and request.session_id is not None:
@@ -130,22 +114,19 @@ async def sign_out(request: ApiRequest) -> None:
 @people(
     "POST",
     "/api/me/password",
-    None,
-    body=PasswordRequest,
-    status=204,
     errors=(401, 409),
     request_example={"old": "a long sentence", "new": "a longer sentence"},
     session_only=True,
 )
-async def change_password(request: ApiRequest) -> None:
+async def change_password(request: ApiRequest, wish: PasswordRequest) -> None:
     """Change my password. All other devices are signed out; tokens and push subscriptions end."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    person = await request.service(Accounts).change_password(request.me, request.data.old, request.data.new)
+    person = await request.service(Accounts).change_password(request.me, wish.old, wish.new)
     request.service(Viewers).sign_out(person.id)
     request.new_cookie = await _sign_in(request, person)
 
 
-@people("POST", "/api/people/sign-out-everywhere", None, body=Empty, status=204, session_only=True)
+@people("POST", "/api/people/sign-out-everywhere", session_only=True)
 async def sign_out_everywhere(request: ApiRequest) -> None:
     """End my sessions on all devices. Tokens of programs stay."""
     await request.service(Accounts).sign_out_everywhere(request.me)
@@ -153,7 +134,7 @@ async def sign_out_everywhere(request: ApiRequest) -> None:
     request.new_cookie = ""
 
 
-@people("PATCH", "/api/me", Me, body=RenameRequest, errors=(409,), request_example={"name": "Ada L."})
+@people("PATCH", "/api/me", body=RenameRequest, errors=(409,), request_example={"name": "Ada L."})
 async def rename(request: ApiRequest) -> Me:
     """Change my name."""
     person = await request.service(Accounts).rename(request.me, request.data.name)
@@ -161,7 +142,7 @@ async def rename(request: ApiRequest) -> Me:
     return await request.service(Accounts).me(person)
 
 
-@people("DELETE", "/api/me", None, status=204, session_only=True)
+@people("DELETE", "/api/me", session_only=True)
 async def delete_me(request: ApiRequest) -> None:
     """Delete my account: the name, the password and the ratings. The games stay."""
     person = request.me
@@ -172,36 +153,27 @@ async def delete_me(request: ApiRequest) -> None:
     request.new_cookie = ""
 
 
-@people(
-    "POST",
-    "/api/me/tokens",
-    NewToken,
-    body=TokenRequest,
-    status=201,
-    errors=(409,),
-    request_example={"label": "my bot"},
-    session_only=True,
-)
-async def add_token(request: ApiRequest) -> NewToken:
+@people("POST", "/api/me/tokens", status=201, errors=(409,), request_example={"label": "my bot"}, session_only=True)
+async def add_token(request: ApiRequest, wish: TokenRequest) -> NewToken:
     """Create a token for a program. It is shown once."""
-    return await request.service(Accounts).add_token(request.me, request.data.label)
+    return await request.service(Accounts).add_token(request.me, wish.label)
 
 
-@people("DELETE", "/api/me/tokens/{token}", None, status=204, errors=(404,), session_only=True)
+@people("DELETE", "/api/me/tokens/{token}", errors=(404,), session_only=True)
 async def delete_token(request: ApiRequest) -> None:
     """Delete a token."""
     await request.service(Accounts).delete_token(request.me, request.path_params["token"])
     request.service(Viewers).sign_out(request.me.id)
 
 
-@people("GET", "/api/me/devices", list[Device], session_only=True)
+@people("GET", "/api/me/devices", session_only=True)
 async def list_devices(request: ApiRequest) -> list[Device]:
     """Return the devices on which I am signed in."""
     rows = await request.service(Accounts).devices(request.me)
     return [Device(row.id, row.label, row.made_at, row.seen_at, row.id == request.session_id) for row in rows]
 
 
-@people("DELETE", "/api/me/devices/{device}", None, status=204, errors=(404,), session_only=True)
+@people("DELETE", "/api/me/devices/{device}", errors=(404,), session_only=True)
 async def end_device(request: ApiRequest) -> None:
     """Sign out one of my devices."""
     id = request.path_params["device"]
@@ -214,50 +186,36 @@ async def end_device(request: ApiRequest) -> None:
 @people(
     "POST",
     "/api/me/recovery-codes",
-    RecoveryCodes,
-    body=RecoveryCodesRequest,
     status=201,
     errors=(401, 409),
     request_example={"password": "a long sentence"},
     session_only=True,
 )
-async def make_recovery_codes(request: ApiRequest) -> RecoveryCodes:
+async def make_recovery_codes(request: ApiRequest, wish: RecoveryCodesRequest) -> RecoveryCodes:
     """Return new recovery codes. They are shown once and replace the old ones."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    return RecoveryCodes(await request.service(Accounts).new_recovery_codes(request.me, request.data.password))
+    return RecoveryCodes(await request.service(Accounts).new_recovery_codes(request.me, wish.password))
 
 
 @people(
     "POST",
     "/api/people/recover",
-    Me,
-    body=RecoverRequest,
     errors=(401,),
     request_example={"name": "Ada", "code": "BCDFG-HJKLM", "password": "a long sentence"},
     entrance=True,
 )
-async def recover(request: ApiRequest) -> Me:
+async def recover(request: ApiRequest, wish: RecoverRequest) -> Me:
     """Set a new password with a recovery code. Every device is signed out."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    request.service(PeopleLimits).sign_ins_by_name.take(name_key(request.data.name))
-    wish: RecoverRequest = request.data
+    request.service(PeopleLimits).sign_ins_by_name.take(name_key(wish.name))
     person = await request.service(Accounts).recover(wish.name, wish.code, wish.password)
     request.service(Viewers).sign_out(person.id)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
 
-@people(
-    "POST",
-    "/api/people/recovery-mail",
-    None,
-    body=CodeRequest,
-    status=204,
-    errors=(409,),
-    request_example={"name": "Ada"},
-    entrance=True,
-)
-async def mail_recovery_code(request: ApiRequest) -> None:
+@people("POST", "/api/people/recovery-mail", errors=(409,), request_example={"name": "Ada"}, entrance=True)
+async def mail_recovery_code(request: ApiRequest, wish: CodeRequest) -> None:
     """Mail a recovery code, valid once and for 15 minutes, to the address of a claimed name. The response does not
     show whether there is such a name or an address."""
     accounts, limits = request.service(Accounts), request.service(PeopleLimits)
@@ -265,19 +223,19 @@ async def mail_recovery_code(request: ApiRequest) -> None:
         raise conflict("no_mail", "this server sends no mail")
     limits.sign_ins.take(request.address)
     limits.mails_by_address.take(request.address)
-    limits.mailed_codes.take((request.address, name_key(request.data.name)))
-    limits.mailed_codes_by_name.take(name_key(request.data.name))
-    accounts.mail_code(accounts.new_mailed_code(request.data.name))
+    limits.mailed_codes.take((request.address, name_key(wish.name)))
+    limits.mailed_codes_by_name.take(name_key(wish.name))
+    accounts.mail_code(accounts.new_mailed_code(wish.name))
 
 
-@people("POST", "/api/me/muted/{person}", Me, body=Empty, errors=(404,))
+@people("POST", "/api/me/muted/{person}", errors=(404,))
 async def mute(request: ApiRequest) -> Me:
     """Hide somebody's messages from me."""
     await request.service(Accounts).mute(request.me, request.path_params["person"])
     return await request.service(Accounts).me(request.me)
 
 
-@people("DELETE", "/api/me/muted/{person}", Me)
+@people("DELETE", "/api/me/muted/{person}")
 async def unmute(request: ApiRequest) -> Me:
     """Show somebody's messages again."""
     await request.service(Accounts).unmute(request.me, request.path_params["person"])

@@ -30,7 +30,7 @@ class PreviewQuery(Struct, forbid_unknown_fields=True):
 @previews(
     "GET",
     "/api/previews/{page}/{id}/picture.png",
-    str,
+    response=str,
     query=PreviewQuery,
     errors=(404,),
     media_type="image/png",

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from fareplay.api.common import Empty
 from fareplay.api.people import Person
 from fareplay.api.relations import DeclinedEvent, InvitationRequest, Invited, Relations
 from fareplay.server.http.errors import not_found
@@ -30,7 +29,7 @@ async def _relations(request: ApiRequest) -> Relations:
     return await request.service(RelationService).relations(request.me)
 
 
-@relations("GET", "/api/me/people", Relations)
+@relations("GET", "/api/me/people")
 async def my_people(request: ApiRequest) -> Relations:
     """Return my friends, friend requests, blocked people, recent opponents and invitations."""
     if request.session_id is not None:
@@ -38,7 +37,7 @@ async def my_people(request: ApiRequest) -> Relations:
     return await _relations(request)
 
 
-@relations("POST", "/api/me/friends/{person}", Relations, body=Empty, errors=(404, 409))
+@relations("POST", "/api/me/friends/{person}", errors=(404, 409))
 async def befriend(request: ApiRequest) -> Relations:
     """Send a friend request to somebody, by id or claimed name, or accept theirs."""
     _count(request)
@@ -46,28 +45,28 @@ async def befriend(request: ApiRequest) -> Relations:
     return await _relations(request)
 
 
-@relations("DELETE", "/api/me/friends/{person}", Relations, errors=(404,))
+@relations("DELETE", "/api/me/friends/{person}", errors=(404,))
 async def unfriend(request: ApiRequest) -> Relations:
     """End a friendship, decline somebody's friend request, or withdraw mine."""
     await request.service(RelationService).part(request.me, request.path_params["person"])
     return await _relations(request)
 
 
-@relations("POST", "/api/me/blocked/{person}", Relations, body=Empty, errors=(404, 409))
+@relations("POST", "/api/me/blocked/{person}", errors=(404, 409))
 async def block(request: ApiRequest) -> Relations:
     """Block somebody: they cannot befriend me, invite me, talk to me, or join my tables."""
     await request.service(RelationService).block(request.me, await _other(request))
     return await _relations(request)
 
 
-@relations("DELETE", "/api/me/blocked/{person}", Relations)
+@relations("DELETE", "/api/me/blocked/{person}")
 async def unblock(request: ApiRequest) -> Relations:
     """Unblock somebody."""
     await request.service(RelationService).unblock(request.me, request.path_params["person"])
     return await _relations(request)
 
 
-@relations("GET", "/api/tables/{table}/invitations", list[Invited], errors=(404,))
+@relations("GET", "/api/tables/{table}/invitations", errors=(404,))
 async def list_invited(request: ApiRequest) -> list[Invited]:
     """List the people who were invited to my table and have not joined."""
     table = await _table(request)
@@ -77,23 +76,17 @@ async def list_invited(request: ApiRequest) -> list[Invited]:
 
 
 @relations(
-    "POST",
-    "/api/tables/{table}/invitations",
-    list[Invited],
-    body=InvitationRequest,
-    status=201,
-    errors=(404, 409),
-    request_example={"person": "b1nGx0mZ2Qwe"},
+    "POST", "/api/tables/{table}/invitations", status=201, errors=(404, 409), request_example={"person": "b1nGx0mZ2Qwe"}
 )
-async def invite(request: ApiRequest) -> list[Invited]:
+async def invite(request: ApiRequest, wish: InvitationRequest) -> list[Invited]:
     """Invite a friend to my table, once. They see it on their home page and are notified."""
     table = await _table(request)
     _count(request)
-    await request.service(RelationService).invite(request.me, request.data.person, table.row)
+    await request.service(RelationService).invite(request.me, wish.person, table.row)
     return await request.service(RelationService).invited(table.id)
 
 
-@relations("DELETE", "/api/me/invitations/{table}", Relations)
+@relations("DELETE", "/api/me/invitations/{table}")
 async def decline_invitation(request: ApiRequest) -> Relations:
     """Decline an invitation; the people at the table are notified."""
     table, person = request.path_params["table"], request.me

@@ -60,7 +60,7 @@ def colours(name: str) -> int:
     return len(games.by_name(name).facts.get("player_colours", range(5)))
 
 
-@boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", entrance=True)
+@boards("GET", "/api/games", cache_control="public, max-age=300", entrance=True)
 async def list_games(request: ApiRequest) -> list[BoardInfo]:
     """List the games and boards."""
     engines = list(request.settings.engines)
@@ -68,13 +68,15 @@ async def list_games(request: ApiRequest) -> list[BoardInfo]:
     return [msgspec.structs.replace(board, levels=board.levels + engines) for board in known]
 
 
-@boards("GET", "/api/levels", list[str], cache_control="public, max-age=300", entrance=True)
+@boards("GET", "/api/levels", cache_control="public, max-age=300", entrance=True)
 async def list_levels(request: ApiRequest) -> list[str]:
     """List the levels of bots, the weakest first."""
     return list(bots.LEVELS)
 
 
-@boards("GET", "/api/texts/{language}/{game}", dict[str, Any], errors=(404,), cache_control=A_DAY, entrance=True)
+@boards(
+    "GET", "/api/texts/{language}/{game}", response=dict[str, Any], errors=(404,), cache_control=A_DAY, entrance=True
+)
 async def game_texts(request: ApiRequest) -> Any:
     """Return the texts of a game in a language: names, sentences, zones, rules, tutorial."""
     language, game = request.path_params["language"], request.path_params["game"]
@@ -83,13 +85,17 @@ async def game_texts(request: ApiRequest) -> Any:
     return texts.catalogues(language, game)
 
 
-@boards("GET", "/api/boards/{family}/{board}", dict[str, Any], errors=(404,), cache_control=A_DAY, entrance=True)
+@boards(
+    "GET", "/api/boards/{family}/{board}", response=dict[str, Any], errors=(404,), cache_control=A_DAY, entrance=True
+)
 async def board_file(request: ApiRequest) -> Any:
     """Return the board file: intersections, roads, routes, objectives."""
     return rules_of(_name(request)).facts
 
 
-@boards("GET", "/api/boards/{family}/{board}/layout", Layout, errors=(404,), cache_control=A_DAY, entrance=True)
+@boards(
+    "GET", "/api/boards/{family}/{board}/layout", response=Layout, errors=(404,), cache_control=A_DAY, entrance=True
+)
 async def board_layout(request: ApiRequest) -> Any:
     """Return the coordinates of the places on a board's picture."""
     return Drawing.of(rules_of(_name(request))).layout()
@@ -98,7 +104,7 @@ async def board_layout(request: ApiRequest) -> Any:
 @boards(
     "GET",
     "/api/boards/{family}/{board}/picture.svg",
-    str,
+    response=str,
     errors=(404,),
     media_type="image/svg+xml",
     cache_control=A_DAY,

@@ -38,7 +38,7 @@ def _seat(request: ApiRequest, table: CachedTable) -> int | None:
     return snapshots.viewing_seat(table, None if request.person is None else request.person.id, seat)
 
 
-@records("GET", "/api/tables/{table}/record", dict[str, Any], query=SeatQuery, errors=(404, 409), public=True)
+@records("GET", "/api/tables/{table}/record", response=dict[str, Any], query=SeatQuery, errors=(404, 409), public=True)
 async def read_record(request: ApiRequest) -> Any:
     """Return the record: complete once the game is over, before that without what I may not see."""
     table = await _begun(request)
@@ -47,7 +47,7 @@ async def read_record(request: ApiRequest) -> Any:
     return _seen(request, table).view(_seat(request, table)).record
 
 
-@records("GET", "/api/tables/{table}/replay", Replay, query=ReplayQuery, errors=(404, 409), public=True)
+@records("GET", "/api/tables/{table}/replay", query=ReplayQuery, errors=(404, 409), public=True)
 async def read_replay(request: ApiRequest) -> Replay:
     """Return the game move by move as a spectator or a seat saw it: one of my seats, or any once the game is over."""
     table = await _begun(request)
@@ -56,7 +56,7 @@ async def read_replay(request: ApiRequest) -> Replay:
     return await asyncio.to_thread(snapshots.replay_payload, table, game, seat, request.query.form)
 
 
-@records("GET", "/api/tables/{table}/fairness", Fairness, errors=(404,), public=True)
+@records("GET", "/api/tables/{table}/fairness", errors=(404,), public=True)
 async def read_fairness(request: ApiRequest) -> Fairness:
     """Return the proof of the shuffle: the hashes, and once the game is over also the values that were hashed."""
     table = await request.service(TableCache).get(request.path_params["table"])
@@ -73,7 +73,7 @@ async def read_fairness(request: ApiRequest) -> Fairness:
 @records(
     "GET",
     "/api/tables/{table}/picture.svg",
-    str,
+    response=str,
     query=PictureQuery,
     errors=(404, 409),
     media_type="image/svg+xml",

@@ -4,7 +4,6 @@ from math import ceil
 
 import msgspec
 
-from fareplay.api.common import Empty
 from fareplay.api.play import ConditionalRequest, ConditionalTurn, TableSnapshot, TurnReply, TurnRequest
 from fareplay.api.tables import (
     ColourRequest,
@@ -70,7 +69,7 @@ def _snapshot(
     return snapshots.snapshot_payload(table, person, seat, request.query.form, with_log)
 
 
-@tables("GET", "/api/tables", TableList, query=ListQuery, public=True)
+@tables("GET", "/api/tables", query=ListQuery, public=True)
 async def list_tables(request: ApiRequest) -> TableList:
     """List tables, the newest first: open ones to join, mine, or finished games by several criteria."""
     query: ListQuery = request.query
@@ -103,20 +102,10 @@ def _cursor(text: str | None) -> tuple[int, str] | None:
     return int(moment), id
 
 
-@tables(
-    "POST",
-    "/api/tables",
-    TableSnapshot,
-    query=FormQuery,
-    body=TableRequest,
-    status=201,
-    errors=(404,),
-    request_example=EXAMPLE_TABLE,
-)
-async def open_table(request: ApiRequest) -> TableSnapshot:
+@tables("POST", "/api/tables", query=FormQuery, status=201, errors=(404,), request_example=EXAMPLE_TABLE)
+async def open_table(request: ApiRequest, wish: TableRequest) -> TableSnapshot:
     """Open a table."""
     tables, person = request.service(TableCache), request.me
-    wish: TableRequest = request.data
     tables.kernels.want(wish.game)
     row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game), request.settings.engines)
     if wish.start:
@@ -142,7 +131,7 @@ async def _add(request: ApiRequest, row: TableRow) -> None:
             row.code = creation.new_code()
 
 
-@tables("GET", "/api/codes/{code}", FoundTable, errors=(404,), response_example={"table": "Xq0"}, public=True)
+@tables("GET", "/api/codes/{code}", errors=(404,), response_example={"table": "Xq0"}, public=True)
 async def find_by_code(request: ApiRequest) -> FoundTable:
     """Return the table with a code of six letters."""
     request.context.bad_codes.check(request.address)
@@ -154,7 +143,7 @@ async def find_by_code(request: ApiRequest) -> FoundTable:
     return FoundTable(found)
 
 
-@tables("GET", "/api/address", SharedAddress, public=True)
+@tables("GET", "/api/address", public=True)
 async def read_address(request: ApiRequest) -> SharedAddress:
     """Return the address of this server for links on other devices."""
     settings, scope = request.settings, request.scope
@@ -163,7 +152,7 @@ async def read_address(request: ApiRequest) -> SharedAddress:
     return SharedAddress(shared_address(settings, str(scope["scheme"]), host, client, port))
 
 
-@tables("GET", "/api/tables/{table}", TableSnapshot, query=SnapshotQuery, errors=(404,), public=True)
+@tables("GET", "/api/tables/{table}", query=SnapshotQuery, errors=(404,), public=True)
 async def read_table(request: ApiRequest) -> TableSnapshot:
     """Return a table as I may see it."""
     query: SnapshotQuery = request.query
@@ -173,7 +162,6 @@ async def read_table(request: ApiRequest) -> TableSnapshot:
 @tables(
     "PATCH",
     "/api/tables/{table}",
-    TableSnapshot,
     query=FormQuery,
     body=TableChanges,
     errors=(404, 409),
@@ -193,53 +181,41 @@ async def change_table(request: ApiRequest) -> TableSnapshot:
 @tables(
     "POST",
     "/api/tables/{table}/turn",
-    TurnReply,
-    body=TurnRequest,
     errors=(404, 409),
     request_example={"ply": 4, "moves": ["C3", "D3"]},
     response_example={"ply": 6, "repeated": False, "held": False},
 )
-async def play_turn(request: ApiRequest) -> TurnReply:
+async def play_turn(request: ApiRequest, wish: TurnRequest) -> TurnReply:
     """Play a turn: all of its moves or none. When the response arrives, the moves are stored."""
     table = await _find(request)
     if "authorization" in request.headers and request.service(TableCache).kinds.of(table.row).people_only:
         raise forbidden("session_only", "a person started this try; a program must start its own")
-    return await request.service(TurnService).play(table, request.me.id, request.data)
+    return await request.service(TurnService).play(table, request.me.id, wish)
 
 
 @tables(
     "POST",
     "/api/tables/{table}/conditional",
-    ConditionalTurn,
-    body=ConditionalRequest,
     errors=(404, 409),
     request_example={"ply": 4, "order": {"kind": "line", "moves": ["C3", "D3"]}},
 )
-async def lay_turn(request: ApiRequest) -> ConditionalTurn:
+async def lay_turn(request: ApiRequest, wish: ConditionalRequest) -> ConditionalTurn:
     """Lay my next turn in advance. The server plays it if it still applies then. Only I see it."""
     table = await _find(request)
-    return await request.service(ConditionalTurns).lay(table, request.me.id, request.data)
+    return await request.service(ConditionalTurns).lay(table, request.me.id, wish)
 
 
-@tables("DELETE", "/api/tables/{table}/conditional", None, query=SeatQuery, status=204, errors=(404, 409))
+@tables("DELETE", "/api/tables/{table}/conditional", query=SeatQuery, errors=(404, 409))
 async def withdraw_turn(request: ApiRequest) -> None:
     """Withdraw my conditional turn; the turn then waits for me."""
     table = await _find(request)
     await request.service(ConditionalTurns).withdraw(table, request.me.id, request.query.seat)
 
 
-@tables(
-    "POST",
-    "/api/tables/{table}/join",
-    TableSnapshot,
-    query=FormQuery,
-    body=JoinRequest,
-    errors=(404, 409),
-    request_example={"seat": 1},
-)
-async def join(request: ApiRequest) -> TableSnapshot:
+@tables("POST", "/api/tables/{table}/join", query=FormQuery, errors=(404, 409), request_example={"seat": 1})
+async def join(request: ApiRequest, wish: JoinRequest) -> TableSnapshot:
     """Sit down."""
-    table, wish = await _find(request), request.data
+    table = await _find(request)
     person, most = request.me, colours(table.row.game)
     newcomer = None if table.row.seats_of(person.id) else person.id
     if newcomer is not None:
@@ -248,7 +224,7 @@ async def join(request: ApiRequest) -> TableSnapshot:
     return _snapshot(request, table)
 
 
-@tables("POST", "/api/tables/{table}/leave", TableSnapshot, query=FormQuery, body=Empty, errors=(404, 409))
+@tables("POST", "/api/tables/{table}/leave", query=FormQuery, errors=(404, 409))
 async def leave(request: ApiRequest) -> TableSnapshot:
     """Leave the table. Before the start the seat becomes free; during the game a bot plays on."""
     table, person = await _find(request), request.me
@@ -256,7 +232,7 @@ async def leave(request: ApiRequest) -> TableSnapshot:
     return _snapshot(request, table)
 
 
-@tables("POST", "/api/tables/{table}/return", TableSnapshot, query=FormQuery, body=Empty, errors=(404, 409))
+@tables("POST", "/api/tables/{table}/return", query=FormQuery, errors=(404, 409))
 async def come_back(request: ApiRequest) -> TableSnapshot:
     """Come back and take my seats from the bot."""
     table, person = await _find(request), request.me
@@ -264,35 +240,21 @@ async def come_back(request: ApiRequest) -> TableSnapshot:
     return _snapshot(request, table)
 
 
-@tables(
-    "POST",
-    "/api/tables/{table}/ready",
-    TableSnapshot,
-    query=FormQuery,
-    body=ReadyRequest,
-    errors=(404, 409),
-    request_example={"ready": True},
-)
-async def set_ready(request: ApiRequest) -> TableSnapshot:
+@tables("POST", "/api/tables/{table}/ready", query=FormQuery, errors=(404, 409), request_example={"ready": True})
+async def set_ready(request: ApiRequest, wish: ReadyRequest) -> TableSnapshot:
     """Set whether I am ready. A rematch starts when everybody is."""
-    table, person, wish = await _find(request), request.me, request.data
+    table, person = await _find(request), request.me
     await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, wish.ready, wish.nonce))
     await _start_rematch(request, table)
     return _snapshot(request, table)
 
 
 @tables(
-    "POST",
-    "/api/tables/{table}/seats/{seat}",
-    TableSnapshot,
-    query=FormQuery,
-    body=SeatRequest,
-    errors=(404, 409),
-    request_example={"kind": "open"},
+    "POST", "/api/tables/{table}/seats/{seat}", query=FormQuery, errors=(404, 409), request_example={"kind": "open"}
 )
-async def arrange_seat(request: ApiRequest) -> TableSnapshot:
+async def arrange_seat(request: ApiRequest, wish: SeatRequest) -> TableSnapshot:
     """As host: give a seat to a bot, open it, or take it myself."""
-    table, person, wish = await _find(request), request.me, request.data
+    table, person = await _find(request), request.me
     number = request.path_params["seat"]
     if not number.isascii() or not number.isdigit() or len(number) > 2:
         raise not_found("seat")
@@ -303,18 +265,10 @@ async def arrange_seat(request: ApiRequest) -> TableSnapshot:
     return _snapshot(request, table)
 
 
-@tables(
-    "POST",
-    "/api/tables/{table}/colour",
-    TableSnapshot,
-    query=FormQuery,
-    body=ColourRequest,
-    errors=(404, 409),
-    request_example={"colour": 2},
-)
-async def take_colour(request: ApiRequest) -> TableSnapshot:
+@tables("POST", "/api/tables/{table}/colour", query=FormQuery, errors=(404, 409), request_example={"colour": 2})
+async def take_colour(request: ApiRequest, wish: ColourRequest) -> TableSnapshot:
     """Change my colour, before the start."""
-    table, person, wish = await _find(request), request.me, request.data
+    table, person = await _find(request), request.me
     most = colours(table.row.game)
     await request.service(TableCache).update(
         table, lambda row: seats.recolour(row, person, wish.seat, wish.colour, most)
@@ -322,17 +276,17 @@ async def take_colour(request: ApiRequest) -> TableSnapshot:
     return _snapshot(request, table)
 
 
-@tables("POST", "/api/tables/{table}/start", TableSnapshot, query=FormQuery, body=StartRequest, errors=(404, 409))
-async def start(request: ApiRequest) -> TableSnapshot:
+@tables("POST", "/api/tables/{table}/start", query=FormQuery, errors=(404, 409))
+async def start(request: ApiRequest, wish: StartRequest) -> TableSnapshot:
     """As host: start the game, when all seats are taken and everybody is ready."""
-    table, person, nonce = await _find(request), request.me, request.data.nonce
+    table, person, nonce = await _find(request), request.me, wish.nonce
     if nonce is not None and table.row.state == "open":
         await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, True, nonce))
     await request.service(TurnService).start(table, lambda row: seats.is_host(row, person))
     return _snapshot(request, table)
 
 
-@tables("POST", "/api/tables/{table}/close", TableSnapshot, query=FormQuery, body=Empty, errors=(404, 409))
+@tables("POST", "/api/tables/{table}/close", query=FormQuery, errors=(404, 409))
 async def close(request: ApiRequest) -> TableSnapshot:
     """As host: close the table, before the start or if no other person plays."""
     table, person = await _find(request), request.me
@@ -352,16 +306,8 @@ async def close(request: ApiRequest) -> TableSnapshot:
     return _snapshot(request, table)
 
 
-@tables(
-    "POST",
-    "/api/tables/{table}/rematch",
-    TableSnapshot,
-    query=FormQuery,
-    body=RematchRequest,
-    status=201,
-    errors=(404, 409),
-)
-async def rematch(request: ApiRequest) -> TableSnapshot:
+@tables("POST", "/api/tables/{table}/rematch", query=FormQuery, status=201, errors=(404, 409))
+async def rematch(request: ApiRequest, wish: RematchRequest) -> TableSnapshot:
     """Open a rematch with the same people and rotated seats. A second request returns the same table."""
     tables, person = request.service(TableCache), request.me
     before = await _find(request)
@@ -384,7 +330,7 @@ async def rematch(request: ApiRequest) -> TableSnapshot:
         request.service(Viewers).announce(before.id, "rematch", {"table": before.row.rematch})
     assert before.row.rematch is not None
     table = await tables.get(before.row.rematch)
-    if request.data.ready and table.row.state == "open" and table.row.seats_of(person.id):
+    if wish.ready and table.row.state == "open" and table.row.seats_of(person.id):
         await tables.update(table, lambda row: seats.set_ready(row, person, True))
         await _start_rematch(request, table)
     return _snapshot(request, table)
@@ -397,19 +343,11 @@ async def _start_rematch(request: ApiRequest, table: CachedTable) -> None:
         await request.service(TurnService).start(table)
 
 
-@tables(
-    "POST",
-    "/api/tables/{table}/substitute",
-    TableSnapshot,
-    query=FormQuery,
-    body=SubstituteRequest,
-    errors=(404, 409),
-    request_example={"seat": 1},
-)
-async def substitute(request: ApiRequest) -> TableSnapshot:
+@tables("POST", "/api/tables/{table}/substitute", query=FormQuery, errors=(404, 409), request_example={"seat": 1})
+async def substitute(request: ApiRequest, wish: SubstituteRequest) -> TableSnapshot:
     """Without a clock: let a bot play on for somebody who has been absent for a while. They can come back at any
     time."""
-    (table, person), number = await _at_my_table(request), request.data.seat
+    (table, person), number = await _at_my_table(request), wish.seat
     seats.substitute(table.row.copy(), person, number)
     if table.row.clocks is None or number not in table.row.clocks.waiting:
         raise conflict("not_waiting", "the game does not wait for them")
@@ -421,18 +359,10 @@ async def substitute(request: ApiRequest) -> TableSnapshot:
     return _snapshot(request, table)
 
 
-@tables(
-    "POST",
-    "/api/tables/{table}/end",
-    TableSnapshot,
-    query=FormQuery,
-    body=EndRequest,
-    errors=(404, 409),
-    request_example={"end": True},
-)
-async def vote_to_end(request: ApiRequest) -> TableSnapshot:
+@tables("POST", "/api/tables/{table}/end", query=FormQuery, errors=(404, 409), request_example={"end": True})
+async def vote_to_end(request: ApiRequest, wish: EndRequest) -> TableSnapshot:
     """Vote to end the game without a result, which needs everybody's vote. A vote against it ends the poll."""
-    (table, person), end = await _at_my_table(request), request.data.end
+    (table, person), end = await _at_my_table(request), wish.end
     await request.service(TableCache).update(table, lambda row: seats.vote_to_end(row, person, end))
     request.service(TurnService).wake_bots(table)  # they notice that it is over
     return _snapshot(request, table)

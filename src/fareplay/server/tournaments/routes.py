@@ -3,7 +3,6 @@
 from typing import Final
 
 from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock, now_ms
-from fareplay.api.common import Empty
 from fareplay.api.people import Person
 from fareplay.api.tournaments import (
     Club,
@@ -97,22 +96,21 @@ def _check_may_list(request: ApiRequest, listed: bool) -> None:
         raise forbidden("account_needed", "only somebody with an account may list a club in the directory")
 
 
-@tournaments("GET", "/api/clubs", list[ClubEntry])
+@tournaments("GET", "/api/clubs")
 async def list_clubs(request: ApiRequest) -> list[ClubEntry]:
     """List the clubs I am in."""
     return _entries(await request.store.read(scripts.clubs_of(request.me.id)))
 
 
-@tournaments("GET", "/api/clubs/directory", list[ClubEntry], public=True)
+@tournaments("GET", "/api/clubs/directory", public=True)
 async def read_directory(request: ApiRequest) -> list[ClubEntry]:
     """List the clubs in the directory, those with the most members first."""
     return _entries(await request.store.read(scripts.listed_clubs(LISTED)))
 
 
-@tournaments("POST", "/api/clubs", Club, body=ClubRequest, status=201, request_example={"name": "Tuesday buses"})
-async def open_club(request: ApiRequest) -> Club:
+@tournaments("POST", "/api/clubs", status=201, request_example={"name": "Tuesday buses"})
+async def open_club(request: ApiRequest, wish: ClubRequest) -> Club:
     """Found a club. People join it by its link; anybody can join a club in the directory."""
-    wish = request.data
     _check_may_list(request, wish.listed)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
     club = ClubRow(new_id(), clean_text(wish.name), request.me.id, now_ms())
@@ -122,13 +120,13 @@ async def open_club(request: ApiRequest) -> Club:
     return await _club_payload(request, club)
 
 
-@tournaments("GET", "/api/clubs/{club}", Club, errors=(404,), public=True)
+@tournaments("GET", "/api/clubs/{club}", errors=(404,), public=True)
 async def read_club(request: ApiRequest) -> Club:
     """Return a club by its id."""
     return await _club_payload(request, await _club(request))
 
 
-@tournaments("PATCH", "/api/clubs/{club}", Club, body=ClubChange, errors=(404,), request_example={"name": "Buses"})
+@tournaments("PATCH", "/api/clubs/{club}", body=ClubChange, errors=(404,), request_example={"name": "Buses"})
 async def change_club(request: ApiRequest) -> Club:
     """As organiser: change the club's name or description, and whether it is listed."""
     club, wish = await _my_club(request), request.data
@@ -141,7 +139,7 @@ async def change_club(request: ApiRequest) -> Club:
     return await _club_payload(request, club)
 
 
-@tournaments("POST", "/api/clubs/{club}/join", Club, body=Empty, errors=(404, 409))
+@tournaments("POST", "/api/clubs/{club}/join", errors=(404, 409))
 async def join_club(request: ApiRequest) -> Club:
     """Join a club."""
     club = await _club(request)
@@ -151,7 +149,7 @@ async def join_club(request: ApiRequest) -> Club:
     return await _club_payload(request, club)
 
 
-@tournaments("POST", "/api/clubs/{club}/leave", Club, body=Empty, errors=(404, 409))
+@tournaments("POST", "/api/clubs/{club}/leave", errors=(404, 409))
 async def leave_club(request: ApiRequest) -> Club:
     """Leave a club. Its organiser can only close it."""
     club = await _club(request)
@@ -161,7 +159,7 @@ async def leave_club(request: ApiRequest) -> Club:
     return await _club_payload(request, club)
 
 
-@tournaments("DELETE", "/api/clubs/{club}/members/{person}", Club, errors=(404, 409))
+@tournaments("DELETE", "/api/clubs/{club}/members/{person}", errors=(404, 409))
 async def remove_member(request: ApiRequest) -> Club:
     """As organiser: remove a member."""
     club, person = await _my_club(request), request.path_params["person"]
@@ -172,24 +170,16 @@ async def remove_member(request: ApiRequest) -> Club:
     return await _club_payload(request, club)
 
 
-@tournaments("DELETE", "/api/clubs/{club}", None, status=204, errors=(404,))
+@tournaments("DELETE", "/api/clubs/{club}", errors=(404,))
 async def close_club(request: ApiRequest) -> None:
     """As organiser: close the club and its tournaments. Games in progress continue."""
     await request.store.write(scripts.close_club((await _my_club(request)).id, now_ms()))
 
 
-@tournaments(
-    "POST",
-    "/api/clubs/{club}/tournaments",
-    Tournament,
-    body=TournamentRequest,
-    status=201,
-    errors=(404, 409),
-    request_example=EXAMPLE,
-)
-async def open_tournament(request: ApiRequest) -> Tournament:
+@tournaments("POST", "/api/clubs/{club}/tournaments", status=201, errors=(404, 409), request_example=EXAMPLE)
+async def open_tournament(request: ApiRequest, wish: TournamentRequest) -> Tournament:
     """As organiser: open a tournament for people to enter. It starts at its start time, or when you start it."""
-    club, wish = await _my_club(request), request.data
+    club = await _my_club(request)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
     least, most = rules_of(wish.game).facts["players"]
     clock = USUAL[wish.kind] if wish.clock is None else wish.clock
@@ -240,13 +230,13 @@ async def _mine(request: ApiRequest) -> TournamentRow:
     return found.row
 
 
-@tournaments("GET", "/api/tournaments/{tournament}", Tournament, errors=(404,), public=True)
+@tournaments("GET", "/api/tournaments/{tournament}", errors=(404,), public=True)
 async def read_tournament(request: ApiRequest) -> Tournament:
     """Return a tournament with its standings, which are updated once a second."""
     return payload(await _find(request), request.person)
 
 
-@tournaments("POST", "/api/tournaments/{tournament}/enter", Tournament, body=Empty, errors=(404, 409))
+@tournaments("POST", "/api/tournaments/{tournament}/enter", errors=(404, 409))
 async def enter_tournament(request: ApiRequest) -> Tournament:
     """Enter a tournament and its club: a round robin before it starts, an arena at any time."""
     found, now = await _find(request), now_ms()
@@ -261,7 +251,7 @@ async def enter_tournament(request: ApiRequest) -> Tournament:
     return await _shown(request, found.row.id)
 
 
-@tournaments("POST", "/api/tournaments/{tournament}/withdraw", Tournament, body=Empty, errors=(404,))
+@tournaments("POST", "/api/tournaments/{tournament}/withdraw", errors=(404,))
 async def withdraw(request: ApiRequest) -> Tournament:
     """Leave a tournament before it starts; in an arena, stop waiting for games."""
     found = await _find(request)
@@ -269,8 +259,8 @@ async def withdraw(request: ApiRequest) -> Tournament:
     return await _shown(request, found.row.id)
 
 
-@tournaments("POST", "/api/tournaments/{tournament}/wait", Tournament, body=WaitRequest, errors=(404, 409))
-async def wait_for_game(request: ApiRequest) -> Tournament:
+@tournaments("POST", "/api/tournaments/{tournament}/wait", errors=(404, 409))
+async def wait_for_game(request: ApiRequest, wish: WaitRequest) -> Tournament:
     """In an arena: ask for a game with `play`, then repeat every few seconds while waiting; the response has its
     `table` once there is one."""
     found = await _find(request)
@@ -278,11 +268,11 @@ async def wait_for_game(request: ApiRequest) -> Tournament:
     if found.row.kind != "arena":
         raise conflict("no_arena", "only an arena pairs people who wait")
     if found.row.state in ("open", "running"):
-        await request.service(TournamentService).wait(found, request.me, request.data.play)
-    return payload(await _find(request, fresh=request.data.play), request.person)
+        await request.service(TournamentService).wait(found, request.me, wish.play)
+    return payload(await _find(request, fresh=wish.play), request.person)
 
 
-@tournaments("POST", "/api/tournaments/{tournament}/start", Tournament, body=Empty, errors=(404, 409))
+@tournaments("POST", "/api/tournaments/{tournament}/start", errors=(404, 409))
 async def start_tournament(request: ApiRequest) -> Tournament:
     """As organiser: start the tournament."""
     row = await _mine(request)
@@ -291,7 +281,7 @@ async def start_tournament(request: ApiRequest) -> Tournament:
     return await _shown(request, row.id)
 
 
-@tournaments("POST", "/api/tournaments/{tournament}/cancel", Tournament, body=Empty, errors=(404, 409))
+@tournaments("POST", "/api/tournaments/{tournament}/cancel", errors=(404, 409))
 async def cancel_tournament(request: ApiRequest) -> Tournament:
     """As organiser: end the tournament without a winner. Games in progress continue."""
     row = await _mine(request)

@@ -9,7 +9,7 @@ from fareplay.server.watching.service import WatchList
 watching = Endpoints("watching")
 
 
-@watching("GET", "/api/watch", WatchedGames, query=WatchQuery, errors=(404,), public=True)
+@watching("GET", "/api/watch", query=WatchQuery, errors=(404,), public=True)
 async def watch(request: ApiRequest) -> WatchedGames:
     """List public games in progress, and finished ones if those are few. The list is updated every two seconds, so
     there is no use in asking more often."""

@@ -58,7 +58,7 @@ async def _set(request: ApiRequest, subject: tuple[str, str]) -> WebhookState:
     return await _state(request, subject, secret)
 
 
-@webhooks("GET", "/api/tables/{table}/webhook", WebhookState, errors=(403, 404), session_only=True)
+@webhooks("GET", "/api/tables/{table}/webhook", errors=(403, 404), session_only=True)
 async def read_table_webhook(request: ApiRequest) -> WebhookState:
     """As host: return the webhook of this table."""
     return await _state(request, await _table(request))
@@ -67,7 +67,6 @@ async def read_table_webhook(request: ApiRequest) -> WebhookState:
 @webhooks(
     "POST",
     "/api/tables/{table}/webhook",
-    WebhookState,
     body=WebhookRequest,
     errors=(403, 404, 409),
     request_example=EXAMPLE,
@@ -78,7 +77,7 @@ async def set_table_webhook(request: ApiRequest) -> WebhookState:
     return await _set(request, await _table(request))
 
 
-@webhooks("DELETE", "/api/tables/{table}/webhook", WebhookState, errors=(403, 404), session_only=True)
+@webhooks("DELETE", "/api/tables/{table}/webhook", errors=(403, 404), session_only=True)
 async def delete_table_webhook(request: ApiRequest) -> WebhookState:
     """As host: delete the webhook."""
     subject = await _table(request)
@@ -86,7 +85,7 @@ async def delete_table_webhook(request: ApiRequest) -> WebhookState:
     return await _state(request, subject)
 
 
-@webhooks("GET", "/api/clubs/{club}/webhook", WebhookState, errors=(403, 404), session_only=True)
+@webhooks("GET", "/api/clubs/{club}/webhook", errors=(403, 404), session_only=True)
 async def read_club_webhook(request: ApiRequest) -> WebhookState:
     """As organiser: return the webhook of the club."""
     return await _state(request, await _club(request))
@@ -95,7 +94,6 @@ async def read_club_webhook(request: ApiRequest) -> WebhookState:
 @webhooks(
     "POST",
     "/api/clubs/{club}/webhook",
-    WebhookState,
     body=WebhookRequest,
     errors=(403, 404, 409),
     request_example=EXAMPLE,
@@ -106,7 +104,7 @@ async def set_club_webhook(request: ApiRequest) -> WebhookState:
     return await _set(request, await _club(request))
 
 
-@webhooks("DELETE", "/api/clubs/{club}/webhook", WebhookState, errors=(403, 404), session_only=True)
+@webhooks("DELETE", "/api/clubs/{club}/webhook", errors=(403, 404), session_only=True)
 async def delete_club_webhook(request: ApiRequest) -> WebhookState:
     """As organiser: delete the webhook."""
     subject = await _club(request)
