@@ -52,7 +52,7 @@ class Manifest:
         return load(self.rules_class)  # type: ignore[no-any-return]
 
     @cached_property
-    def schema(self) -> "GameSchema[Any, Any, Any, Any, Any, Any] | None":
+    def schema(self) -> "GameSchema | None":
         """Return the types of the game's JSON values."""
         return None if self.schema_name is None else load(self.schema_name)
 
