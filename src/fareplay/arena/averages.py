@@ -16,6 +16,7 @@ from typing import Final
 
 import fareplay
 from fareplay import games, manifest
+from fareplay.arena.figures import figures_text
 from fareplay.arena.match import deal_seed
 from fareplay.bots import levels
 from fareplay.bots.bot import plan_turn
@@ -79,7 +80,7 @@ def write(board: str, found: Averages) -> Path:
     file = Path(str(_file(board)))
     known = json.loads(file.read_text()) if file.is_file() else {}
     known[board.partition("/")[2]] = asdict(found)
-    file.write_text(json.dumps(dict(sorted(known.items())), indent=2) + "\n")
+    file.write_text(figures_text(dict(sorted(known.items()))) + "\n")
     return file
 
 

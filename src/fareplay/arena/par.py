@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 import fareplay
 from fareplay import boards, games, manifest
+from fareplay.arena.figures import figures_text
 from fareplay.arena.match import deal_seed
 from fareplay.bots import levels
 from fareplay.bots.bot import MOST_MOVES, Bot, ManyGamesBot, Turns, plan_turn
@@ -112,7 +113,7 @@ def write(board: str, solo: str, level: str, found: Par) -> None:
     known.setdefault(board.partition("/")[2], {}).setdefault(solo, {})[level] = asdict(found)
     game = board.partition("/")[0]
     ordered = {name: _ordered(known[name], games.by_name(f"{game}/{name}")) for name in sorted(known)}
-    file.write_text(json.dumps(ordered, separators=(", ", ": "), indent=1) + "\n")
+    file.write_text(figures_text(ordered) + "\n")
     _stored.cache_clear()
 
 

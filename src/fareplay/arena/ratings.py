@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from fareplay import boards, manifest
+from fareplay.arena.figures import figures_text
 
 FILE: Final = "ratings.json"
 _ROW: Final = re.compile(r"\| (\w+)(:\S+)? +\| \d+ .*?(-?[\d.]+) ± ([\d.]+)")
@@ -57,9 +58,7 @@ def write(page: Path) -> None:
     found = from_page(page.read_text(encoding="utf-8"))
     for name in {board.partition("/")[0] for board in found}:
         own = {board.partition("/")[2]: levels for board, levels in found.items() if board.startswith(f"{name}/")}
-        text = json.dumps(own, indent=2)
-        text = re.sub(r"\[\s+([-\d.]+),\s+([\d.]+)\s+\]", r"[\1, \2]", text)
-        Path(str(manifest.of(name).files / FILE)).write_text(f"{text}\n", encoding="utf-8")
+        Path(str(manifest.of(name).files / FILE)).write_text(f"{figures_text(own)}\n", encoding="utf-8")
 
 
 def _mean(found: Sequence[PublishedRating]) -> PublishedRating:

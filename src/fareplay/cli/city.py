@@ -123,9 +123,10 @@ def reference_city(
     ] = 20_000,
 ) -> None:
     """Measure the printed boards again and print their values as JSON, as the game's file printed.json has them."""
+    from fareplay.arena.figures import figures_text
     from fareplay.workshop import measuring
 
-    typer.echo(json.dumps(measuring.reference(game, workshop.of(game).printed, games), indent=1))
+    typer.echo(figures_text(measuring.reference(game, workshop.of(game).printed, games)))
 
 
 @city.command("print")
