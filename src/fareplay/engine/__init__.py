@@ -1,0 +1,1 @@
+"""What makes rules fast and knows none: structs, kernels, their cache, random numbers and WebAssembly."""
