@@ -1,9 +1,9 @@
 """The workshop's interface to a game: its checks, its generator, its drawing and its measures."""
 
 import re
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from fareplay.facts import Facts
 from fareplay.problem import Problem, Spot
@@ -14,80 +14,43 @@ from fareplay.workshop.street_map import StreetMap
 Board = Mapping[str, Any]  # the contents of a board file
 
 
-class GameWorkshop(ABC):
-    """The workshop of one game. Boards passed to it have the right shape, unless it says otherwise."""
+class CheckShape(Protocol):
+    """Raises InvalidBoard if a value has the wrong type; with `complete`, also if there is too little of it."""
 
-    settings: ClassVar[Mapping[str, tuple[str, ...]]]  # the choices for a new board; default first
-    printed: ClassVar[tuple[str, ...]]  # the boards that others are compared with
-    tally_name: ClassVar[str]  # the function that plays games and returns their tally, as module:name
-    tolerances: ClassVar[Mapping[str, Tolerance]]  # of measures
-    lists: ClassVar[Mapping[str, str]]  # the lists of a board file, and what one of their objects is called
+    def __call__(self, file: Facts, *, complete: bool = True) -> None: ...
 
-    @abstractmethod
-    def check_shape(self, file: Facts, *, complete: bool = True) -> None:
-        """Raise InvalidBoard if a value has the wrong type; with `complete`, also if there is too little of it."""
 
-    @abstractmethod
-    def problems(self, board: Board) -> list[Problem]:
-        """Return the problems of a board, which may be incomplete."""
+@dataclass(frozen=True)
+class GameWorkshop:
+    """The workshop of one game. Boards passed to its functions have the right shape, unless it says otherwise."""
 
-    @abstractmethod
-    def least(self, board: Board) -> Mapping[str, int]:
-        """Return how many objects each list of a board must have."""
-
-    @abstractmethod
-    def draw(self, board: Board) -> str:
-        """Return the board as SVG."""
-
-    @abstractmethod
-    def layout(self, board: Board) -> dict[str, Any]:
-        """Return the coordinates of the picture."""
-
-    @abstractmethod
-    def kernel_board(self, board: Board) -> dict[str, Any]:
-        """Return what the kernels need of a valid board (see `fareplay.workshop.kernel_board`)."""
-
-    @abstractmethod
-    def generate(self, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
-        """Return a new board; all settings are given."""
-
-    @abstractmethod
-    def repair(self, board: Board, problem: Problem) -> Iterator[Repair]:
-        """Yield changes that may solve a problem, the best first."""
-
-    @abstractmethod
-    def figures(self, board: Board) -> list[Figure]:
-        """Return what can be counted on a valid board."""
-
-    @abstractmethod
-    def from_map(self, found: StreetMap, seed: int, settings: Mapping[str, str], title: str) -> dict[str, Any]:
-        """Return a new board after a street map; all settings are given."""
-
-    @abstractmethod
-    def values(self, board: Board, tally: Mapping[str, Any]) -> Values:
-        """Return the measures of a tally."""
-
-    @abstractmethod
-    def references(self, board: Board, seats: int) -> list[Values]:
-        """Return the measures of printed boards that are like a board."""
-
-    @abstractmethod
-    def about(self, board: Board, key: str, item: str) -> tuple[dict[str, Any], Spot]:
-        """Return the facts for the text of a measure, and what it is about."""
-
-    @abstractmethod
-    def propose(self, board: Board, measure: Measure) -> Iterator[Repair]:
-        """Yield changes that may bring a measure into its range."""
-
-    @abstractmethod
-    def pages(self, board: Board, language: str) -> list[dict[str, str]]:
-        """Return the pages to print (see `fareplay.workshop.pages`)."""
+    settings: Mapping[str, tuple[str, ...]]  # the choices for a new board; default first
+    printed: tuple[str, ...]  # the boards that others are compared with
+    tally_name: str  # the function that plays games and returns their tally, as module:name
+    tolerances: Mapping[str, Tolerance]  # of measures
+    lists: Mapping[str, str]  # the lists of a board file, and what one of their objects is called
+    check_shape: CheckShape
+    problems: Callable[[Board], list[Problem]]  # of a board, which may be incomplete
+    least: Callable[[Board], Mapping[str, int]]  # how many objects each list of a board must have
+    draw: Callable[[Board], str]  # as SVG
+    layout: Callable[[Board], dict[str, Any]]  # the coordinates of the picture
+    kernel_board: Callable[[Board], dict[str, Any]]  # of a valid board (see `fareplay.workshop.kernel_board`)
+    generate: Callable[[int, Mapping[str, str]], dict[str, Any]]  # a board from a seed and all settings
+    repair: Callable[[Board, Problem], Iterator[Repair]]  # changes that may solve a problem, the best first
+    figures: Callable[[Board], list[Figure]]  # what can be counted on a valid board
+    from_map: Callable[[StreetMap, int, Mapping[str, str], str], dict[str, Any]]  # with a seed, all settings, a title
+    values: Callable[[Board, Mapping[str, Any]], Values]  # the measures of a tally
+    references: Callable[[Board, int], list[Values]]  # the measures of printed boards like this one, by seats
+    about: Callable[[Board, str, str], tuple[dict[str, Any], Spot]]  # a measure (key, item): facts of its text, object
+    propose: Callable[[Board, Measure], Iterator[Repair]]  # changes that may bring a measure into its range
+    pages: Callable[[Board, str], list[dict[str, str]]]  # to print, in a language (see `fareplay.workshop.pages`)
+    missing_keys: Mapping[str, str] = field(default_factory=dict)  # texts for lists that are too short, if not too_few
 
     def missing(self, board: Board) -> list[Problem]:
         """Return a problem for each list that is too short."""
         return [
             Problem(
-                "too_few",
+                self.missing_keys.get(name, "too_few"),
                 name,
                 f"needs {least} entries, has {len(board[name])}",
                 facts={"feature": name, "least": least, "count": len(board[name])},

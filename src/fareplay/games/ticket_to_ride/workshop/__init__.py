@@ -1,79 +1,50 @@
 """The workshop of Ticket to Ride: new cities with routes, tickets and districts."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from fareplay.facts import Facts
 from fareplay.games.ticket_to_ride import board_check, drawing
 from fareplay.games.ticket_to_ride.board_fields import board_fields, move_texts, setup_fields
 from fareplay.games.ticket_to_ride.rules.material import OFFER
 from fareplay.games.ticket_to_ride.workshop import balance, figures, generator, printing, repairs, street_import
-from fareplay.problem import Problem, Spot
-from fareplay.workshop.balance import Measure, Values
-from fareplay.workshop.changes import Figure, Repair
 from fareplay.workshop.game_workshop import Board, GameWorkshop
-from fareplay.workshop.street_map import StreetMap
 
 
-class Workshop(GameWorkshop):
-    """Cities of Ticket to Ride."""
-
-    settings: ClassVar = {"style": ("tight", "open", "river", "centres")}
-    printed = ("london",)
-    tally_name = "fareplay.games.ticket_to_ride.bots.tally:measure"
-    tolerances = balance.TOLERANCES
-    lists: ClassVar = {"locations": "location", "routes": "route", "tickets": "ticket"}
-
-    def check_shape(self, file: Facts, *, complete: bool = True) -> None:
-        board_check.check_shape(file, complete=complete)
-
-    def problems(self, board: Board) -> list[Problem]:
-        return board_check.problems(board)
-
-    def least(self, board: Board) -> Mapping[str, int]:
-        return {"locations": 2, "routes": 1, "tickets": OFFER * int(board["players"][1])}
-
-    def generate(self, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
-        return generator.generate(seed, settings)
-
-    def repair(self, board: Board, problem: Problem) -> Iterator[Repair]:
-        return repairs.repair(board, problem)
-
-    def figures(self, board: Board) -> list[Figure]:
-        return figures.figures(board)
-
-    def from_map(self, found: StreetMap, seed: int, settings: Mapping[str, str], title: str) -> dict[str, Any]:
-        return street_import.from_map(found, seed, settings, title)
-
-    def values(self, board: Board, tally: Mapping[str, Any]) -> Values:
-        return balance.values(board, tally)
-
-    def references(self, board: Board, seats: int) -> list[Values]:
-        return balance.references(board, seats)
-
-    def about(self, board: Board, key: str, item: str) -> tuple[dict[str, Any], Spot]:
-        return balance.about(board, key, item)
-
-    def propose(self, board: Board, measure: Measure) -> Iterator[Repair]:
-        return balance.propose(board, measure)
-
-    def pages(self, board: Board, language: str) -> list[dict[str, str]]:
-        return printing.pages(board, language)
-
-    def draw(self, board: Board) -> str:
-        return drawing.draw(board)
-
-    def layout(self, board: Board) -> dict[str, Any]:
-        return drawing.layout(board)
-
-    def kernel_board(self, board: Board) -> dict[str, Any]:
-        fields = board_fields(board)
-        return {
-            "fields": fields,
-            "moves": {str(code): text for code, text in enumerate(move_texts(board)) if text},
-            "setup": setup_fields(fields["total"], fields["tickets"]),
-            "like": "london",
-        }
+def least(board: Board) -> Mapping[str, int]:
+    """Return how many objects each list of a board must have."""
+    return {"locations": 2, "routes": 1, "tickets": OFFER * int(board["players"][1])}
 
 
-WORKSHOP: Final = Workshop()
+def kernel_board(board: Board) -> dict[str, Any]:
+    """Return what the kernels need of a valid board."""
+    fields = board_fields(board)
+    return {
+        "fields": fields,
+        "moves": {str(code): text for code, text in enumerate(move_texts(board)) if text},
+        "setup": setup_fields(fields["total"], fields["tickets"]),
+        "like": "london",
+    }
+
+
+WORKSHOP: Final = GameWorkshop(
+    settings={"style": ("tight", "open", "river", "centres")},
+    printed=("london",),
+    tally_name="fareplay.games.ticket_to_ride.bots.tally:measure",
+    tolerances=balance.TOLERANCES,
+    lists={"locations": "location", "routes": "route", "tickets": "ticket"},
+    check_shape=board_check.check_shape,
+    problems=board_check.problems,
+    least=least,
+    draw=drawing.draw,
+    layout=drawing.layout,
+    kernel_board=kernel_board,
+    generate=generator.generate,
+    repair=repairs.repair,
+    figures=figures.figures,
+    from_map=street_import.from_map,
+    values=balance.values,
+    references=balance.references,
+    about=balance.about,
+    propose=balance.propose,
+    pages=printing.pages,
+)
