@@ -8,7 +8,7 @@ from typing import Final
 import fareplay
 from fareplay import bots
 from fareplay.api.challenges import Challenge, ChallengeEntry, ChallengeLine, ChallengeTry
-from fareplay.api.clock import NoClock, now_ms
+from fareplay.api.clock import now_ms
 from fareplay.api.days import WEEK, ends_at
 from fareplay.api.people import Person
 from fareplay.api.puzzles import Ghost
@@ -17,15 +17,15 @@ from fareplay.game import Game
 from fareplay.server.challenges import storage as scripts
 from fareplay.server.challenges.storage import ChallengeLineRow, ChallengeRow, ChallengeSeat
 from fareplay.server.http.errors import ApiError, conflict, not_found, too_many_tables
-from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
+from fareplay.server.storage.rows import PersonRow, TableRow
 from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
-from fareplay.server.tables import creation, fairness, seats
+from fareplay.server.tables import creation, fairness
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.ghosts import ghost, turns_made, until
 from fareplay.server.tables.kinds import TableKind
 from fareplay.server.tables.table import CachedTable
-from fareplay.server.tables.turns import TurnService, begun_row
+from fareplay.server.tables.turns import TurnService
 
 KIND: Final = "challenge"
 STAND_IN: Final = "skilled"  # the level of the bot that plays a person's seat of the challenger's game
@@ -314,33 +314,9 @@ def _challenge_of(table: TableRow, game: Game, person: PersonRow, seat: int, now
 
 def _table(row: ChallengeRow, person: PersonRow) -> tuple[TableRow, Game]:
     """Return a started table with the deal of a challenge."""
-    game, now = dealt(row), now_ms()
-    table = TableRow(
-        id=creation.new_id(),
-        game=row.game,
-        options=dict(row.options),
-        clock=NoClock(),
-        private=True,
-        hints=False,
-        rated=False,
-        state="playing",
-        host=person.id,
-        made_at=now,
-        changed_at=now,
-        seats=[SeatRow(number, colour=seat.colour) for number, seat in enumerate(row.seats)],
-        salt=row.salt,
-        commitment=fairness.commitment(game.setup, row.salt),
-        purpose=KIND,
-        subject=row.id,
-        sealed_until=None if row.week is None else ends_at(row.week, WEEK),
-    )
-    for seat, played in zip(table.seats, row.seats, strict=True):
-        if played.level is None:
-            seats.sit(seat, person, True)
-        else:
-            seats.seat_bot(seat, played.level)
-    begun_row(table, game)
-    return table, game
+    game, players = dealt(row), [(seat.level, seat.colour) for seat in row.seats]
+    sealed_until = None if row.week is None else ends_at(row.week, WEEK)
+    return creation.dealt_table(game, person, players, row.salt, KIND, row.id, sealed_until), game
 
 
 def _beats(one: ChallengeLineRow, other: ChallengeLineRow) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fareplay.abilities import Segments
-from fareplay.api.clock import NoClock, now_ms
+from fareplay.api.clock import now_ms
 from fareplay.api.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
 from fareplay.api.days import day_after, day_of, days_between, ends_at, monday_of
 from fareplay.api.puzzles import Ghost
@@ -23,15 +23,14 @@ from fareplay.server.daily import storage as scripts
 from fareplay.server.daily.storage import OUT, BestRow, CountRow, TryRow, WeekRow
 from fareplay.server.http.errors import conflict, not_found, too_many_tables
 from fareplay.server.settings import Settings
-from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
+from fareplay.server.storage.rows import PersonRow, TableRow
 from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
-from fareplay.server.tables import creation, fairness, seats
+from fareplay.server.tables import creation, fairness
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.ghosts import ghost
 from fareplay.server.tables.kinds import TableKind
 from fareplay.server.tables.table import CachedTable
-from fareplay.server.tables.turns import begun_row
 
 _log = logging.getLogger("fareplay.daily")
 
@@ -243,29 +242,8 @@ class DailyService:
         """Return a started one-player table with the deal of a day."""
         salt = deal.salt_of(day, key)
         game = deal.deal(day, fairness.seed_of(salt))
-        now = now_ms()
-        row = TableRow(
-            id=creation.new_id(),
-            game=game.name,
-            options=dict(game.options),
-            clock=NoClock(),
-            private=True,
-            hints=False,
-            rated=False,
-            state="playing",
-            host=person.id,
-            made_at=now,
-            changed_at=now,
-            seats=[SeatRow(0)],
-            salt=salt,
-            commitment=fairness.commitment(game.setup, salt),
-            purpose=BOT_KIND if program else KIND,
-            subject=day,
-            sealed_until=ends_at(day),
-        )
-        seats.sit(row.seats[0], person, True)
-        begun_row(row, game)
-        return row, game
+        kind = BOT_KIND if program else KIND
+        return creation.dealt_table(game, person, [(None, 0)], salt, kind, day, ends_at(day)), game
 
     def _opened(self, row: TableRow, game: Game) -> CachedTable:
         table = self._tables.add(row)

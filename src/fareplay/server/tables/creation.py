@@ -1,4 +1,4 @@
-"""The creation of tables: new ones and rematches."""
+"""The creation of tables: new ones, rematches, and those of a deal that many play."""
 
 from collections.abc import Callable, Collection, Sequence
 from secrets import choice, token_urlsafe
@@ -9,11 +9,13 @@ from msgspec import UNSET
 from fareplay import bots, games
 from fareplay.api.clock import Clock, NoClock, now_ms
 from fareplay.api.tables import TableChanges, TableRequest
+from fareplay.game import Game
 from fareplay.rules import Rules
 from fareplay.server.http.errors import conflict, invalid
 from fareplay.server.http.names import clean_name
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, seats
+from fareplay.server.tables.turns import begun_row
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that no words occur, and nothing that looks like a digit
 CODE_LENGTH: Final = 6
@@ -71,6 +73,46 @@ def new_table(
         elif wish.kind == "bot":
             seats.seat_bot(seat, check_level(request.game, wish.level or "casual", engines))
     _assign_colours(row, [wish.colour for wish in request.seats], colours)
+    return row
+
+
+def dealt_table(
+    game: Game,
+    person: PersonRow,
+    players: Sequence[tuple[str | None, int]],
+    salt: str,
+    purpose: str,
+    subject: str,
+    sealed_until: int | None,
+) -> TableRow:
+    """Return a started table of a deal that others play too, for one person and bots. `players` are the levels of the
+    bots by seat (None: the person) and the colours."""
+    now = now_ms()
+    row = TableRow(
+        id=new_id(),
+        game=game.name,
+        options=dict(game.options),
+        clock=NoClock(),
+        private=True,
+        hints=False,
+        rated=False,
+        state="playing",
+        host=person.id,
+        made_at=now,
+        changed_at=now,
+        seats=[SeatRow(seat, colour=colour) for seat, (_, colour) in enumerate(players)],
+        salt=salt,
+        commitment=fairness.commitment(game.setup, salt),
+        purpose=purpose,
+        subject=subject,
+        sealed_until=sealed_until,
+    )
+    for seat, (level, _) in zip(row.seats, players, strict=True):
+        if level is None:
+            seats.sit(seat, person, True)
+        else:
+            seats.seat_bot(seat, level)
+    begun_row(row, game)
     return row
 
 
