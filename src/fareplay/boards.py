@@ -6,8 +6,25 @@ from typing import Any, Final
 
 from fareplay import manifest
 from fareplay.errors import InvalidBoard, InvalidOption, short_repr
+from fareplay.scenery import scenery_schema
 
 MAX_BYTES: Final = 1_000_000
+_NAME: Final = {"type": "string", "minLength": 1, "maxLength": 60}
+_HEAD: Final = {  # what every board file contains besides its game
+    "board": {
+        **_NAME,
+        "pattern": r"^[^A-Z\s/]+$",
+        "description": "The board's own name, in small letters: my-town.",
+    },
+    "title": {**_NAME, "description": "What people call it: My Town."},
+    "players": {
+        "type": "array",
+        "prefixItems": [{"type": "integer", "minimum": 1}] * 2,
+        "minItems": 2,
+        "maxItems": 2,
+        "description": "The smallest and the largest number of players.",
+    },
+}
 
 
 def names() -> list[str]:
@@ -46,12 +63,25 @@ def read(name: str) -> Any:
 
 
 def file_schema(game: str) -> dict[str, Any]:
-    """Return the JSON Schema of a game's board files; raises InvalidOption if the game has none."""
+    """Return the JSON Schema of a game's board files; raises InvalidOption if the game has none.
+
+    The game's own file, `board.schema.json`, has a `title`, the `properties` that not every board file has, which of
+    them are `required`, and the switches of its `drawing`.
+    """
     file = manifest.of(game).files / "board.schema.json"
     if not file.is_file():
         raise InvalidOption(f"{game} has no schema for its board files")
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    own = json.loads(file.read_text(encoding="utf-8"))
+    head = {"$schema": {"type": "string", "description": "The address of this schema, for editors."}, **_HEAD}
+    drawing = scenery_schema(own.get("drawing", {}))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": own["title"],
+        "type": "object",
+        "properties": {**head, "drawing": drawing, "game": {"const": manifest.of(game).name}, **own["properties"]},
+        "required": ["game", *_HEAD, *own["required"]],
+        "additionalProperties": False,
+    }
 
 
 def read_file(path: str | Path) -> Any:

@@ -1,8 +1,9 @@
-"""The scenery of a board file, its key `drawing`: checks it. `drawing.scene` draws it.
+"""The scenery of a board file, its key `drawing`: checks and describes it. `drawing.scene` draws it.
 
 Positions are in the board's own coordinates: of the grid, or fractions of the page.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from fareplay.facts import Facts
@@ -43,6 +44,43 @@ def check_scenery(file: Facts, *flags: str) -> None:
             _check_number(label, "x", label.values.get("x"), -FAR, FAR)
             _check_number(label, "y", label.values.get("y"), -FAR, FAR)
             _check_number(label, "angle", label.values.get("angle", 0), -180, 180)
+
+
+def scenery_schema(flags: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the JSON Schema of the scenery, with the switches of a game's drawing."""
+    number = {"type": "number"}
+    point = {"type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2}
+    outlines = {"type": "array", "items": _schema_of_many(point, 3), "maxItems": MOST}
+    river = {"course": _schema_of_many(point, 2), "width": {**number, "minimum": 4, "maximum": 400}}
+    label = {
+        "text": {"type": "string", "minLength": 1, "maxLength": 60},
+        "x": number,
+        "y": number,
+        "angle": {**number, "minimum": -180, "maximum": 180},
+        "kind": {"enum": list(LABEL_KINDS)},
+    }
+    features = {
+        "rivers": _schema_of_rows(river, ["course", "width"]),
+        **dict.fromkeys(OUTLINES, outlines),
+        **dict.fromkeys(SPOTS, _schema_of_many(point)),
+        "trees": _schema_of_many({"type": "array", "items": number, "minItems": 3, "maxItems": 3}),
+        "labels": _schema_of_rows(label, ["text", "x", "y", "kind"]),
+    }
+    return {
+        "type": ["string", "object"],
+        "properties": {**features, **flags},
+        "additionalProperties": False,
+        "description": "The scenery of the picture, in the board's own coordinates; a text is a note.",
+    }
+
+
+def _schema_of_many(item: Any, least: int = 0) -> dict[str, Any]:
+    return {"type": "array", "items": item, "maxItems": MOST, **({"minItems": least} if least else {})}
+
+
+def _schema_of_rows(properties: Any, required: list[str]) -> dict[str, Any]:
+    row = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+    return {"type": "array", "items": row}
 
 
 def _list(facts: Facts, key: str) -> list[Any]:
