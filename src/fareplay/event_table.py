@@ -1,10 +1,11 @@
 """Event tables: the meaning of the rows that a game's kernel writes, for Python and the web client."""
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from fareplay.engine.events import HIDDEN, NOBODY, EventRow
-from fareplay.engine.struct import Rows, plain_rows
+from fareplay.engine.events import HIDDEN, MOST_EVENTS, NOBODY, EventRow
+from fareplay.engine.struct import Rows, blank, plain_rows
 from fareplay.event import Event
 
 Reader = Callable[[int], Any]  # converts a figure to a JSON value
@@ -45,6 +46,23 @@ def read_events(
         known_to = (row.seat,) if secret else ()
         found.append(Event(kind.key, seat, facts, secret, known_to, private=kind.is_private))
     return found
+
+
+class _Buffer(threading.local):
+    """Rows for the events of a move. Every thread has its own, because kernels release the GIL."""
+
+    def __init__(self) -> None:
+        self.rows = blank(EventRow, MOST_EVENTS)
+
+
+_BUFFER: Final = _Buffer()
+
+
+def told_events(
+    table: Sequence[EventKind], readers: Mapping[str, Reader], tell: Callable[[Rows[EventRow]], int]
+) -> list[Event]:
+    """Return the events of a move that a kernel writes into rows; `tell` returns how many."""
+    return read_events(table, readers, _BUFFER.rows, tell(_BUFFER.rows))
 
 
 def table_constant(table: Sequence[EventKind]) -> list[Any]:

@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 
 from fareplay.abilities import Briefing, Drawing, Preview
-from fareplay.engine.events import MOST_EVENTS, EventRow
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.event import Event
-from fareplay.event_table import previewed, read_events, read_number, read_seats
+from fareplay.event_table import previewed, read_number, read_seats, told_events
 from fareplay.facts import Facts
 from fareplay.form import Cards, Distinct, Form, Whole
 from fareplay.rules import SPECTATOR, History, Moment, Options, Rules, Setup
@@ -199,9 +198,8 @@ class Tramway(Rules, Preview, Drawing, Briefing):
         }, list(moves)
 
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State]) -> list[Event]:
-        rows = blank(EventRow, MOST_EVENTS)
-        count = tell(self.board, before, seat, self.codes[move], after, rows)
-        return read_events(EVENTS, self._readers, rows, count)
+        code = self.codes[move]
+        return told_events(EVENTS, self._readers, lambda rows: tell(self.board, before, seat, code, after, rows))
 
     def picture(self) -> str:
         return drawing.draw(self.facts)

@@ -1,16 +1,15 @@
 """The log: the events of a move, derived by a kernel from the states before and after it, masked or not."""
 
-import threading
 from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
 
-from fareplay.engine.events import HIDDEN, MOST_EVENTS, NOBODY, EventRow, write_event
+from fareplay.engine.events import HIDDEN, NOBODY, EventRow, write_event
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, blank
+from fareplay.engine.struct import Rows
 from fareplay.event import Event
-from fareplay.event_table import EventKind, Fact, Reader, previewed, read_events, read_number, read_seats
+from fareplay.event_table import EventKind, Fact, Reader, previewed, read_number, read_seats, told_events
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.journeys import sheet_after
 from fareplay.games.get_on_board.rules.limits import STOP
@@ -120,22 +119,11 @@ EVENTS: Final = (
 PREVIEWED: Final = previewed(EVENTS)
 
 
-class _Rows(threading.local):
-    """A buffer for events. Every thread has its own, because kernels release the GIL."""
-
-    def __init__(self) -> None:
-        self.rows = blank(EventRow, MOST_EVENTS)
-
-
-_ROWS = _Rows()
-
-
 def events(
     board: Rows[Board], readers: Mapping[str, Reader], before: Rows[State], seat: int, move: int, after: Rows[State]
 ) -> list[Event]:
     """Return all events of a seat's move (any number if it is hidden), in the order of the rules."""
-    rows = _ROWS.rows
-    return read_events(EVENTS, readers, rows, tell(board, before, seat, move, after, rows))
+    return told_events(EVENTS, readers, lambda rows: tell(board, before, seat, move, after, rows))
 
 
 def readers(edition: int, facts: Mapping[str, Any]) -> dict[str, Reader]:
