@@ -4,8 +4,11 @@ A game turns the tally of its kernel into values: single ones, and groups of one
 boards' values are part of the game's files; `fareplay city reference` measures them again.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
 from typing import Any, Literal
 
 from fareplay.problem import Spot
@@ -108,3 +111,15 @@ def summary(values: Values, tolerances: Mapping[str, Tolerance]) -> Values:
         else:
             kept[key] = round(found, 2)
     return kept
+
+
+def percent(part: int, whole: int) -> float:
+    """Return a part of a whole in percent."""
+    return 100.0 * part / max(1, whole)
+
+
+@cache
+def printed_values(package: str) -> dict[str, dict[str, Values]]:
+    """Return the values of the printed boards of a game, by board and number of players."""
+    found: dict[str, dict[str, Values]] = json.loads((resources.files(package) / "printed.json").read_text("utf-8"))
+    return found

@@ -1,17 +1,14 @@
 """The balance of a city: the values of a tally, what they are about, and changes that may improve them."""
 
 import copy
-import json
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from fareplay.games.get_on_board.board_check import direction_of, neighbours, passes_over
 from fareplay.games.get_on_board.rules.material import EDITIONS, NOWHERE, OBJECTIVES, PASSENGERS, ZONES
 from fareplay.games.get_on_board.workshop.contents import measure
 from fareplay.problem import Spot
-from fareplay.workshop.balance import Measure, Tolerance, Values
+from fareplay.workshop.balance import Measure, Tolerance, Values, percent, printed_values
 from fareplay.workshop.changes import Repair
 
 Board = Mapping[str, Any]
@@ -42,28 +39,24 @@ def values(board: Board, tally: Tally) -> Values:
     alive = {n: tally["departures"][n] - tally["departure_eliminated"][n] for n in sorted(numbers)}
     return {
         "points": tally["points"] / finished,
-        "eliminated": _share(tally["eliminated"], tally["seats"]),
+        "eliminated": percent(tally["eliminated"], tally["seats"]),
         "spread": tally["spread"] / max(1, tally["spreads"]),
-        "first_seat": _share(tally["wins"][0], sum(tally["wins"])),
+        "first_seat": percent(tally["wins"][0], sum(tally["wins"])),
         "zone": {zone: tally["zones"][n] / finished for n, zone in enumerate(ZONES[edition])},
         "departure_points": {str(n): tally["departure_points"][n] / count for n, count in alive.items() if count},
         "departure_eliminated": {
-            str(n): _share(tally["departure_eliminated"][n], tally["departures"][n])
+            str(n): percent(tally["departure_eliminated"][n], tally["departures"][n])
             for n in alive
             if tally["departures"][n]
         },
-        "personal": {str(n): _share(tally["personal_met"][n], tally["personal"][n]) for n in range(1, 6)},
+        "personal": {str(n): percent(tally["personal_met"][n], tally["personal"][n]) for n in range(1, 6)},
         "common": {
-            name: _share(tally["common_met"][n], tally["common"][n]) for n, name in enumerate(OBJECTIVES[edition])
+            name: percent(tally["common_met"][n], tally["common"][n]) for n, name in enumerate(OBJECTIVES[edition])
         },
         "visits": {
-            row["id"]: _share(tally["visits"][n], tally["seats"]) for n, row in enumerate(board["intersections"])
+            row["id"]: percent(tally["visits"][n], tally["seats"]) for n, row in enumerate(board["intersections"])
         },
     }
-
-
-def _share(part: int, whole: int) -> float:
-    return 100.0 * part / max(1, whole)
 
 
 def references(board: Board, seats: int) -> list[Values]:
@@ -71,20 +64,12 @@ def references(board: Board, seats: int) -> list[Values]:
     only what is alike in both."""
     size = len([row for row in board["intersections"] if row.get("departure")])
     found = []
-    for name, table in _printed().items():
+    for name, table in printed_values(__package__).items():
         edition, departures = KINDS[name]
         if str(seats) in table and departures == size:
             values = table[str(seats)]
             alike = edition == board["edition"]
             found.append({key: value for key, value in values.items() if alike or key not in EDITION_ONLY})
-    return found
-
-
-@cache
-def _printed() -> dict[str, dict[str, Values]]:
-    """Return the values of the printed boards, by board and number of players."""
-    file = resources.files(__package__) / "printed.json"
-    found: dict[str, dict[str, Values]] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 

@@ -1,17 +1,14 @@
 """The balance of a city: the values of a tally, what they are about, and changes that may improve them."""
 
 import copy
-import json
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from fareplay.games.ticket_to_ride.board_check import names_of
 from fareplay.games.ticket_to_ride.rules.limits import MAX_POINTS
 from fareplay.games.ticket_to_ride.rules.material import ZONES
 from fareplay.problem import Spot
-from fareplay.workshop.balance import Measure, Tolerance, Values
+from fareplay.workshop.balance import Measure, Tolerance, Values, percent, printed_values
 from fareplay.workshop.changes import Repair
 
 Board = Mapping[str, Any]
@@ -37,35 +34,23 @@ def values(board: Board, tally: Tally) -> Values:
     return {
         "points": tally["points"] / seats,
         "spread": tally["spread"] / games,
-        "first_seat": _share(tally["wins"][0], sum(tally["wins"])),
+        "first_seat": percent(tally["wins"][0], sum(tally["wins"])),
         "moves": tally["moves"] / games,
         "zone": {zone: tally["zones"][n] / seats for n, zone in enumerate(ZONES)},
         "ticket": {
-            str(n): _share(tally["tickets_met"][n], tally["tickets"][n])
+            str(n): percent(tally["tickets_met"][n], tally["tickets"][n])
             for n in range(1, len(board["tickets"]) + 1)
             if tally["tickets"][n]
         },
-        "district": {str(n): _share(tally["districts"][n], seats) for n in worth},
-        "route": {str(n + 1): _share(tally["routes"][n], games) for n in range(len(board["routes"]))},
-        "visits": {row["id"]: _share(tally["visits"][n], seats) for n, row in enumerate(board["locations"])},
+        "district": {str(n): percent(tally["districts"][n], seats) for n in worth},
+        "route": {str(n + 1): percent(tally["routes"][n], games) for n in range(len(board["routes"]))},
+        "visits": {row["id"]: percent(tally["visits"][n], seats) for n, row in enumerate(board["locations"])},
     }
-
-
-def _share(part: int, whole: int) -> float:
-    return 100.0 * part / max(1, whole)
 
 
 def references(board: Board, seats: int) -> list[Values]:
     """Return the values of the printed boards with this number of players."""
-    return [table[str(seats)] for table in _printed().values() if str(seats) in table]
-
-
-@cache
-def _printed() -> dict[str, dict[str, Values]]:
-    """Return the values of the printed boards, by board and number of players."""
-    file = resources.files(__package__) / "printed.json"
-    found: dict[str, dict[str, Values]] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    return [table[str(seats)] for table in printed_values(__package__).values() if str(seats) in table]
 
 
 def about(board: Board, key: str, item: str) -> tuple[dict[str, Any], Spot]:
