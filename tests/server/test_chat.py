@@ -96,7 +96,7 @@ def test_an_operator_sees_reports_and_hides(tmp_path: Path, start: Start) -> Non
     ada.report_message(id, 1)
 
     async def work(store: Store) -> None:
-        (report,) = await admin.reports(store, 10)
+        (report,) = await store.read(chat_storage.reported(10))
         assert (report.table, report.n, report.text, report.reports) == (id, 1, "something rude", 1)
         await admin.hide(store, id[:6], 1)
         with pytest.raises(AdminError):
@@ -227,7 +227,7 @@ def test_members_of_a_club_talk_and_its_organiser_hides(start: Start, each_datab
     assert [one.n for one in ada.club_messages(club)] == [3]
 
     async def work(store: Store) -> None:
-        (report,) = await admin.reports(store, 10)
+        (report,) = await store.read(chat_storage.reported(10))
         assert (report.table, report.text) == (club, "rude")
         await admin.hide(store, club, 3)
 

@@ -277,7 +277,7 @@ def test_an_operator_lists_and_closes_clubs(start: Start, database: str) -> None
     arena = ada.open_tournament(club, "Now", "arena", GAME).id
 
     async def close(store: Store) -> list[tuple[str, int]]:
-        found = await admin.clubs(store, 10)
+        found = await store.read(scripts.recent_clubs(10))
         await admin.close_club(store, club[:8])
         with pytest.raises(AdminError):
             await admin.close_club(store, "nothing")

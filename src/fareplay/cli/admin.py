@@ -88,15 +88,15 @@ async def list_tables(
     limit: Annotated[int, typer.Option(min=1, max=10_000, help="Maximum number to list.")] = 50,
 ) -> None:
     """List tables, the newest first."""
-    from fareplay.server.operators import admin as administration
+    from fareplay.server.storage.tables import count_states, select_tables
 
     if state not in (None, "open", "playing", "finished", "closed"):
         raise CommandError("a table is open, playing, finished or closed")
     shown = Table(Column("table", no_wrap=True), "game", "state", "moves", "made", "seats")
-    for row in await administration.list_recent(store, state, limit):
+    for row in await store.read(select_tables(state, private_too=True, limit=limit)):
         shown.add_row(row.id, row.game, row.state, str(row.ply), _time(row.made_at), _seats(row))
     out().print(shown)
-    found = await administration.counts(store)
+    found = await store.read(count_states())
     out().print(", ".join(f"{count} {name}" for name, count in sorted(found.items())) or "no tables")
 
 
@@ -105,6 +105,7 @@ async def inspect(store: "Store", table: TableId) -> None:
     """Show everything about one table; of an unfinished game, nothing that its players may not know."""
     from fareplay.server.operators import admin as administration
     from fareplay.server.storage.databases import find_one
+    from fareplay.server.storage.turns import turns_from
 
     row = await find_one(store, table)
     for name in ("id", "game", "state", "options", "private", "rated", "ply", "version", "commitment"):
@@ -112,7 +113,7 @@ async def inspect(store: "Store", table: TableId) -> None:
     for name in ("made_at", "started_at", "ended_at", "changed_at", "due_at"):
         out().print(f"{name:<12}{_time(getattr(row, name))}")
     out().print(f"{'seats':<12}{_seats(row)}", soft_wrap=True)
-    found = await administration.turns(store, row.id)
+    found = await store.read(turns_from(row.id, 0))
     for turn in found[-10:]:
         moves = " ".join(turn.moves) if row.state == "finished" else f"{len(turn.moves)} moves"
         out().print(f"{'turn':<12}{turn.ply + 1} seat {turn.seat} {moves} {_time(turn.at)}", soft_wrap=True)
@@ -134,10 +135,10 @@ async def reports(
     store: "Store", limit: Annotated[int, typer.Option(min=1, max=10_000, help="Maximum number to list.")] = 50
 ) -> None:
     """List reported messages, the latest first."""
-    from fareplay.server.chat import admin as administration
+    from fareplay.server.chat.storage import reported
 
     shown = Table(Column("table", no_wrap=True), "message", "reports", "person", "text")
-    for row in await administration.reports(store, limit):
+    for row in await store.read(reported(limit)):
         text = "(hidden)" if row.hidden else row.text or "(a phrase)"
         shown.add_row(row.table, str(row.n), str(row.reports), row.person, Text(text))
     out().print(shown)
@@ -158,15 +159,14 @@ async def hide(
 async def people(store: "Store", person: PersonName) -> None:
     """Show somebody's friends, requests and blocks."""
     from fareplay.server.people.admin import find_person
-    from fareplay.server.relations import admin as administration
+    from fareplay.server.relations.storage import blocked, relations
 
     found = await find_person(store, person)
-    known, blocked = await administration.relations_of(store, found)
     shown = Table("relation", "name", Column("id", no_wrap=True), "since")
-    for one in known:
+    for one in await store.read(relations(found.id)):
         relation = "friend" if one.accepted_at else "asked" if one.asked_by_me else "has asked"
         shown.add_row(relation, Text(one.name), one.person, _time(one.accepted_at or one.asked_at))
-    for other in blocked:
+    for other in await store.read(blocked(found.id)):
         shown.add_row("blocked", Text(other.name), other.person, _time(other.at))
     out().print(Text(f"{found.name} ({found.id})"))
     out().print(shown)
@@ -228,10 +228,11 @@ async def invite(
 @_command("invitation-codes")
 async def list_invitation_codes(store: "Store") -> None:
     """List the valid invitation codes; the codes themselves are not stored."""
-    from fareplay.server.people import admin as administration
+    from fareplay.api.clock import now_ms
+    from fareplay.server.people.invitation_codes import list_codes
 
     shown = Table(Column("id", no_wrap=True), "note", "used", "made", "until")
-    for row in await administration.list_codes(store):
+    for row in await store.read(list_codes(now_ms())):
         shown.add_row(row.id, Text(row.note), f"{row.used} of {row.uses}", _time(row.made_at), _time(row.until))
     out().print(shown)
 
@@ -284,10 +285,10 @@ async def clubs(
     store: "Store", limit: Annotated[int, typer.Option(min=1, max=10_000, help="Maximum number to list.")] = 50
 ) -> None:
     """List clubs, the newest first."""
-    from fareplay.server.tournaments import admin as administration
+    from fareplay.server.tournaments.storage import recent_clubs
 
     shown = Table(Column("club", no_wrap=True), "name", "members", "made", "closed")
-    for row, members in await administration.clubs(store, limit):
+    for row, members in await store.read(recent_clubs(limit)):
         shown.add_row(row.id, Text(row.name), str(members), _time(row.made_at), _time(row.closed_at))
     out().print(shown)
 

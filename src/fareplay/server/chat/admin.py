@@ -1,15 +1,10 @@
 """An operator's commands about chat."""
 
-from fareplay.server.chat.storage import ReportRow, hide_message, reported
+from fareplay.server.chat.storage import hide_message
 from fareplay.server.storage.databases import AdminError, find_one
 from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.store import Store
 from fareplay.server.storage.tables import find_table
-
-
-async def reports(store: Store, limit: int) -> list[ReportRow]:
-    """Return reported messages, the latest first."""
-    return await store.read(reported(limit))
 
 
 async def hide(store: Store, id: str, n: int) -> None:

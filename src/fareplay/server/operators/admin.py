@@ -1,4 +1,4 @@
-"""An operator's commands for tables: list, close, check. They work while servers run on the same store."""
+"""An operator's commands for tables: close, check. They work while servers run on the same store."""
 
 from collections.abc import AsyncIterator
 
@@ -9,38 +9,10 @@ from fareplay.server.storage.databases import AdminError, find_one
 from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.rows import TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Store
-from fareplay.server.storage.tables import count_states, find_table, save_table, select_tables
+from fareplay.server.storage.tables import find_table, save_table
 from fareplay.server.storage.turns import turns_from
 from fareplay.server.tables import fairness, seats
 from fareplay.server.tables.cache import restore
-
-
-async def counts(store: Store) -> dict[str, int]:
-    """Return the number of tables by state."""
-    return await store.read(count_states())
-
-
-async def list_recent(store: Store, state: str | None, limit: int) -> list[TableRow]:
-    """Return tables, the newest first."""
-    return await store.read(
-        select_tables(
-            state=state,
-            person=None,
-            private_too=True,
-            kinds=None,
-            game=None,
-            size=None,
-            since=None,
-            until=None,
-            before=None,
-            limit=limit,
-        )
-    )
-
-
-async def turns(store: Store, id: str) -> list[TurnRow]:
-    """Return the turns of a table."""
-    return await store.read(turns_from(id, 0))
 
 
 async def close(store: Store, id: str) -> TableRow:
@@ -69,7 +41,7 @@ async def check(store: Store) -> AsyncIterator[tuple[str, str | None]]:
         for id in ids:
             row = await store.read(find_table(id))
             if row is not None:
-                yield id, record_error(row, await turns(store, id))
+                yield id, record_error(row, await store.read(turns_from(id, 0)))
         if len(ids) < PAGE:
             return
         last = ids[-1]

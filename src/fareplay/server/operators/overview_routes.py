@@ -11,11 +11,10 @@ from fareplay.server.http.errors import conflict, unavailable
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.operators import storage as scripts
-from fareplay.server.operators.admin import list_recent
 from fareplay.server.operators.backups import Backups
 from fareplay.server.storage.rows import SeatRow, TableRow
 from fareplay.server.storage.store import Unavailable
-from fareplay.server.storage.tables import count_states
+from fareplay.server.storage.tables import count_states, select_tables
 from fareplay.server.tables import seats
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.turns import TurnService
@@ -92,7 +91,7 @@ async def make_backup(request: ApiRequest) -> BackupState:
 @operators("GET", "/api/operator/tables", query=TableQuery, operator_only=True)
 async def list_all_tables(request: ApiRequest) -> list[TableEntry]:
     """Return tables, including private ones, the newest first, without secrets of their games."""
-    rows = await list_recent(request.store, request.query.state or None, MOST_TABLES)
+    rows = await request.store.read(select_tables(request.query.state or None, private_too=True, limit=MOST_TABLES))
     return [_entry(request, row) for row in rows]
 
 

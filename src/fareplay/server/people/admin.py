@@ -4,7 +4,6 @@ from fareplay.api.clock import now_ms
 from fareplay.server.people import invitation_codes
 from fareplay.server.people import storage as people
 from fareplay.server.people.accounts import Accounts
-from fareplay.server.people.invitation_codes import InvitationCodeRow
 from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.name_keys import exact_name_key, name_key
 from fareplay.server.storage.notices import Notices
@@ -69,11 +68,6 @@ async def invite(store: Store, uses: int, days: float, note: str) -> str:
     """Create an invitation code."""
     _, code = await Accounts(store, Notices(store)).invite(uses, days, note)
     return code
-
-
-async def list_codes(store: Store) -> list[InvitationCodeRow]:
-    """Return the valid invitation codes, the newest first."""
-    return await store.read(invitation_codes.list_codes(now_ms()))
 
 
 async def revoke_code(store: Store, id: str) -> None:

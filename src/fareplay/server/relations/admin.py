@@ -1,15 +1,9 @@
 """An operator's commands for friends and blocks."""
 
 from fareplay.server.relations import storage as relations
-from fareplay.server.relations.storage import OtherRow, RelationRow
 from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.rows import PersonRow
 from fareplay.server.storage.store import Store
-
-
-async def relations_of(store: Store, person: PersonRow) -> tuple[list[RelationRow], list[OtherRow]]:
-    """Return somebody's friends and requests, and the people they have blocked."""
-    return await store.read(relations.relations(person.id)), await store.read(relations.blocked(person.id))
 
 
 async def unfriend(store: Store, first: PersonRow, second: PersonRow) -> None:

@@ -141,16 +141,16 @@ def hasten(now: int, until: int) -> Script[None]:
 
 
 def select_tables(
-    *,
     state: str | None,
-    person: str | None,
+    *,
+    person: str | None = None,
     private_too: bool,
-    kinds: Sequence[str] | None,
-    game: str | None,
-    size: int | None,
-    since: int | None,
-    until: int | None,
-    before: tuple[int, str] | None,
+    kinds: Sequence[str] | None = None,
+    game: str | None = None,
+    size: int | None = None,
+    since: int | None = None,
+    until: int | None = None,
+    before: tuple[int, str] | None = None,
     limit: int,
 ) -> Script[list[TableRow]]:
     """Return tables by several criteria, the newest first."""

@@ -14,14 +14,9 @@ async def cancel_tournament(store: Store, id: str) -> None:
         raise AdminError(f"there is no tournament {id}, or it is over")
 
 
-async def clubs(store: Store, limit: int) -> list[tuple[ClubRow, int]]:
-    """Return clubs with the number of members, the newest first."""
-    return await store.read(recent_clubs(limit))
-
-
 async def close_club(store: Store, id: str) -> ClubRow:
     """Close a club and its tournaments, by the beginning of its id."""
-    found = [row for row, _ in await clubs(store, 100_000) if id and row.id.startswith(id)]
+    found = [row for row, _ in await store.read(recent_clubs(100_000)) if id and row.id.startswith(id)]
     if len(found) != 1:
         raise AdminError(f"{len(found) or 'no'} clubs begin with {id}")
     if not await store.write(end_club(found[0].id, now_ms())):
