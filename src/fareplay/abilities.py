@@ -77,8 +77,8 @@ class Preview(Ability):
 
         def events() -> list[Event]:
             steps = zip(states, moves, states[1:], strict=False)
-            told = [event for before, move, after in steps for event in rules.events(before, seat, move, after)]
-            return [event.seen_by(seat) for event in told if event.seat == seat and event.key in self.previewed]
+            all_events = [event for before, move, after in steps for event in rules.events(before, seat, move, after)]
+            return [event.seen_by(seat) for event in all_events if event.seat == seat and event.key in self.previewed]
 
         changes = {zone: (now[zone] or 0) - (was[zone] or 0) for zone in rules.zones}
         return Line(

@@ -66,8 +66,8 @@ def check_city(board: File) -> None:
     problems = workshop.check(facts)
     solutions = {repair["solves"]: repair for repair in workshop.repairs(facts)}
     for number, problem in enumerate(problems):
-        told = texts.workshop(str(facts.get("game")), "problems", problem["key"], problem["facts"])
-        out().print(f"{problem['severity']}: {told}")
+        text = texts.workshop(str(facts.get("game")), "problems", problem["key"], problem["facts"])
+        out().print(f"{problem['severity']}: {text}")
         if number in solutions:
             repair = solutions[number]
             out().print(f"  {texts.workshop(facts['game'], 'repairs', repair['key'], repair['facts'])}", style="dim")
@@ -109,9 +109,9 @@ def balance_city(
     wrong = sum(1 for measure in found["assessment"]["measures"] if measure["verdict"] != "ok")
     out().print(f"{wrong} of {len(found['assessment']['measures'])} measures are outside the printed boards' range.")
     for repair in found["repairs"]:
-        told = texts.workshop(facts["game"], "repairs", repair["key"], repair["facts"])
+        text = texts.workshop(facts["game"], "repairs", repair["key"], repair["facts"])
         out().print(
-            f"{told} ({found['assessment']['trouble']:.2f} → {repair['assessment']['trouble']:.2f})", highlight=False
+            f"{text} ({found['assessment']['trouble']:.2f} → {repair['assessment']['trouble']:.2f})", highlight=False
         )
 
 

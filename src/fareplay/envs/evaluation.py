@@ -150,7 +150,7 @@ def evaluate(
         for (_, number, seat), game in zip(part, games, strict=True):
             wins[number, seat], points[number, seat] = _result(game, seat)
             lines.append(json.dumps({"deal": number, "seat": seat, "record": game.record()}, ensure_ascii=False))
-    told = Evaluation(
+    evaluation = Evaluation(
         rulebooks.name_of(rules),
         seats,
         name or _name(policy),
@@ -160,9 +160,9 @@ def evaluate(
         points,
     )
     if records is not None:
-        head = {"policy": told.policy, "opponents": told.opponents, "deals": told.deals}
+        head = {"policy": evaluation.policy, "opponents": evaluation.opponents, "deals": evaluation.deals}
         records.write_text("\n".join([json.dumps(head, ensure_ascii=False), *lines]) + "\n", encoding="utf-8")
-    return told
+    return evaluation
 
 
 def read_evaluation(path: Path) -> Evaluation:

@@ -164,10 +164,10 @@ def play(plan: Plan, task: Task, ask: Ask) -> Result:
     )
     env.reset(seed=deal_seed(plan.seed, task.number // seats))
     asked = Conversation(ask, env, prompt.introduction(env.game, env.texts))
-    told = 0
+    shown = 0
     while not env.is_over:
-        position = prompt.position_text(env.game, seat, env.texts, told if told < env.game.ply else None)
-        told = env.game.ply
+        position = prompt.position_text(env.game, seat, env.texts, shown if shown < env.game.ply else None)
+        shown = env.game.ply
         asked.question(f"{position}\n\n{prompt.choices_text(env.game, seat, env.texts)}")
     return _result(task, env, seat, asked, env.close()[0][seat])
 

@@ -52,8 +52,10 @@ def position_text(game: Game, seat: int | None, texts: Texts, since: int | None 
     after that ply."""
     parts = []
     if since is not None:
-        told = [texts.say(game.rules.game, event) for ply in range(since, game.ply) for event in _seen(game, ply, seat)]
-        parts.append("What happened since:\n" + "\n".join(told) if told else "")
+        sentences = [
+            texts.say(game.rules.game, event) for ply in range(since, game.ply) for event in _seen(game, ply, seat)
+        ]
+        parts.append("What happened since:\n" + "\n".join(sentences) if sentences else "")
     view = game.view(seat)
     names = [texts.name(of) for of in range(game.seats)]
     parts.append(terminal.to_text(game.sketch(seat), list(zip(names, view.sheets, strict=True))))
@@ -76,11 +78,11 @@ def choices_text(game: Game, seat: int, texts: Texts) -> str:
     if game.to_move != seat:
         return "It is not your turn."
     lines = game.lines()
-    told = [line_text(game, line, texts) for line in lines[:MOST_LINES]]
+    shown = [line_text(game, line, texts) for line in lines[:MOST_LINES]]
     if len(lines) > MOST_LINES:
-        told.append(f"... and {len(lines) - MOST_LINES} more lines")
+        shown.append(f"... and {len(lines) - MOST_LINES} more lines")
     legal = f"Legal moves: {', '.join(game.legal_moves)}"
-    return "\n".join([legal, *(["Lines of this turn, and what each would bring:", *told] if told else [])])
+    return "\n".join([legal, *(["Lines of this turn, and what each would bring:", *shown] if shown else [])])
 
 
 def line_text(game: Game, line: Line, texts: Texts) -> str:

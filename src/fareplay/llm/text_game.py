@@ -208,14 +208,14 @@ class TextGame:
         if self._tries:
             again = f"Answer again; {self._tries} {'try is' if self._tries == 1 else 'tries are'} left."
             self._refusal = f"{reason} {again}"
-            told: StepInfo = {
+            info: StepInfo = {
                 "moves": [],
                 "illegal": self._refusal,
                 "tries_left": self._tries,
                 "random": False,
                 "forfeited": False,
             }
-            return False, told
+            return False, info
         if self.after_illegal == "forfeit":
             self._loser = seat
             return True, {"moves": [], "illegal": reason, "tries_left": 0, "random": False, "forfeited": True}
@@ -229,14 +229,14 @@ class TextGame:
         made = list(game.moves[before:])
         self._tries, self._refusal = self.patience, ""
         self._let_bots_move()
-        told: StepInfo = {
+        info: StepInfo = {
             "moves": made,
             "illegal": illegal,
             "tries_left": self.patience,
             "random": was_random,
             "forfeited": False,
         }
-        return self.is_over, told
+        return self.is_over, info
 
     def _let_bots_move(self) -> None:
         game = self.game

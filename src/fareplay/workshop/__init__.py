@@ -115,12 +115,12 @@ def repairs(board: Board) -> list[dict[str, Any]]:
     found = [*workshop.missing(facts.values), *workshop.problems(facts.values)]
     listed = check(board)
     solutions = []
-    for number, told in enumerate(listed[:MOST_MENDED]):
-        problem = next(each for each in found if each.to_dict() == told)
+    for number, one in enumerate(listed[:MOST_MENDED]):
+        problem = next(each for each in found if each.to_dict() == one)
         for change in workshop.repair(facts.values, problem):
             left = check(change.board)
             if len(left) < len(listed) or (_errors(left) < _errors(listed)):
-                solutions.append({**change.to_dict(), "solves": number, "at": told["at"]})
+                solutions.append({**change.to_dict(), "solves": number, "at": one["at"]})
                 break
     return solutions
 
@@ -138,11 +138,11 @@ def assess(board: Board, tally: Mapping[str, Any]) -> dict[str, Any]:
     seats = round(tally["seats"] / max(1, tally["games"]))
     references = workshop.references(facts.values, seats)
     measures = [
-        Measure(key, told, value, low, high, spot, item)
+        Measure(key, details, value, low, high, spot, item)
         for key, item, value, low, high in compare(
             workshop.values(facts.values, tally), references, workshop.tolerances
         )
-        for told, spot in [workshop.about(facts.values, key, item)]
+        for details, spot in [workshop.about(facts.values, key, item)]
     ]
     trouble = sum(measure.excess for measure in measures)
     return {
@@ -238,10 +238,10 @@ def _malformed(board: Any, error: InvalidBoard) -> Problem:
     """Return the problem of a value that no editor would write."""
     game = board.get("game") if isinstance(board, Mapping) else None
     spot = of(game).spot(board, error.place) if isinstance(game, str) and game in games() else None
-    told = {"place": error.place, "reason": error.reason}
+    details = {"place": error.place, "reason": error.reason}
     if spot is None:
-        return Problem("malformed", error.place, error.reason, facts=told)
-    return Problem("malformed", error.place, error.reason, spot, told)
+        return Problem("malformed", error.place, error.reason, facts=details)
+    return Problem("malformed", error.place, error.reason, spot, details)
 
 
 def check_settings(game: str, settings: Mapping[str, str]) -> dict[str, str]:

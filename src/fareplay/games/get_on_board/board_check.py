@@ -144,8 +144,8 @@ def _road_problems(facts: Values) -> list[Problem]:
         if len(set(near[name])) < 2:
             reason = f"{name} needs two roads, or a line that reaches it could not continue (G34)"
             where = Spot("intersection", number, name)
-            told = {"name": name, "count": len(set(near[name]))}
-            found.append(Problem("few_roads", f"intersections[{number}].id", reason, where, told))
+            details = {"name": name, "count": len(set(near[name]))}
+            found.append(Problem("few_roads", f"intersections[{number}].id", reason, where, details))
     return found
 
 
@@ -166,8 +166,8 @@ def _departure_problems(rows: Sequence[Values]) -> list[Problem]:
         if not 1 <= ticket <= TICKETS or ticket in seen:
             reason = f"{ticket} is not a ticket, or already has a departure"
             where = Spot("intersection", number, row["id"])
-            told = {"name": row["id"], "ticket": ticket}
-            found.append(Problem("departure_taken", f"intersections[{number}].departure", reason, where, told))
+            details = {"name": row["id"], "ticket": ticket}
+            found.append(Problem("departure_taken", f"intersections[{number}].departure", reason, where, details))
         seen.add(ticket)
     if not found and sorted(seen) not in (list(range(1, 7)), list(range(1, TICKETS + 1))):
         reason = f"departures must be 1 to 6 or 1 to 12, found {sorted(seen)}"
@@ -190,8 +190,8 @@ def _objective_problems(facts: Values) -> list[Problem]:
         for slot, name in enumerate(stops):
             if not isinstance(name, str) or name not in ids:
                 reason = f"there is no intersection {short_repr(name)}"
-                told = {"number": card + 1, "name": str(name)[:60]}
-                found.append(Problem("objective_unknown", f"{place}[{slot}]", reason, spot, told))
+                details = {"number": card + 1, "name": str(name)[:60]}
+                found.append(Problem("objective_unknown", f"{place}[{slot}]", reason, spot, details))
     return found
 
 
@@ -216,8 +216,8 @@ def _warnings(facts: Values) -> list[Problem]:
     for number, row in enumerate(facts["intersections"]):
         name, spot, place = row["id"], Spot("intersection", number, row["id"]), f"intersections[{number}]"
 
-        def warn(key: str, reason: str, spot: Spot = spot, place: str = place, **told: Any) -> None:
-            found.append(Problem(key, place, reason, spot, told, "warning"))
+        def warn(key: str, reason: str, spot: Spot = spot, place: str = place, **details: Any) -> None:
+            found.append(Problem(key, place, reason, spot, details, "warning"))
 
         if name not in reached:
             warn("unreachable", f"no line can reach {name} from the rest of the city", name=name)

@@ -77,9 +77,9 @@ class LineReader:
         lines, places = self._changes.nonzero()
         numbers = self._changes[lines, places].tolist()
         for line, place, number in zip(lines.tolist(), places.tolist(), numbers, strict=True):
-            if (told := counts.get(place)) is not None:
-                told_in = found[line] if told.group is None else found[line][told.group]
-                told_in[told.name] = True if told.is_flag else number
+            if (count := counts.get(place)) is not None:
+                group = found[line] if count.group is None else found[line][count.group]
+                group[count.name] = True if count.is_flag else number
         return found
 
     def boxes(self, line: int) -> ChangedBoxes:

@@ -221,8 +221,8 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
 
     def _rank(self, line: Line) -> tuple[int, int, int, int]:
         """Return a sort key: the better line has the lower one."""
-        told = line.summary
-        return told["offered"] or MOST_LINES, -(self.worth(line) or 0), told["turn_zone"], len(line.moves)
+        summary = line.summary
+        return summary["offered"] or MOST_LINES, -(self.worth(line) or 0), summary["turn_zone"], len(line.moves)
 
     def symbol_points(self, state: Rows[State], seat: int) -> dict[str, int]:
         return symbol_points(self.edition, self.board, state, seat)
@@ -234,8 +234,8 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         found = self._read_lines(state, lines, count).moves
         if codes not in found:
             return None
-        told = explain(self.board, state, lines, count, found.index(codes), reasons)
-        return next(iter(read_events(REASONS, self._readers, reasons, told)), None)
+        written = explain(self.board, state, lines, count, found.index(codes), reasons)
+        return next(iter(read_events(REASONS, self._readers, reasons, written)), None)
 
     def _lines(self, state: Rows[State], lines: Rows[LineRow], count: int) -> list[Line]:
         """Return the lines with their effects."""

@@ -125,7 +125,7 @@ def _route_problems(facts: Values) -> list[Problem]:
     routes, names = facts["routes"], names_of(facts)
     for number, row in enumerate(routes):
         a, b = row["a"], row["b"]
-        spot, told = Spot("route", number), {"a": names[a], "b": names[b]}
+        spot, details = Spot("route", number), {"a": names[a], "b": names[b]}
         place = f"routes[{number}]"
         if a == b:
             found.append(Problem("same_ends", f"{place}.b", "must differ from a", spot, {"a": names[a]}))
@@ -133,15 +133,15 @@ def _route_problems(facts: Values) -> list[Problem]:
         others = [other for other in routes[:number] if {other["a"], other["b"]} == {a, b}]
         if others and (len(others) > 1 or not row.get("double") or not others[0].get("double")):
             reason = "at most two routes join the same locations, and both are marked double (T24)"
-            found.append(Problem("double_unmarked", f"{place}.double", reason, spot, told))
+            found.append(Problem("double_unmarked", f"{place}.double", reason, spot, details))
         elif others and others[0]["length"] != row["length"]:
             reason = "the two routes of a double route must have the same length (T24)"
-            found.append(Problem("double_length", f"{place}.length", reason, spot, told))
+            found.append(Problem("double_length", f"{place}.length", reason, spot, details))
     for number, row in enumerate(routes):
         if row.get("double") and sum({each["a"], each["b"]} == {row["a"], row["b"]} for each in routes) < 2:
             reason = "is marked double, but no second route joins its locations (T24)"
-            told = {"a": names[row["a"]], "b": names[row["b"]]}
-            found.append(Problem("double_alone", f"routes[{number}].double", reason, Spot("route", number), told))
+            details = {"a": names[row["a"]], "b": names[row["b"]]}
+            found.append(Problem("double_alone", f"routes[{number}].double", reason, Spot("route", number), details))
     return found
 
 
@@ -169,16 +169,18 @@ def _warnings(facts: Values) -> list[Problem]:
                 Spot("location", number, row["id"]),
                 f"no way leads to {row['name']} from the other locations",
             )
-            told = {"name": row["name"]}
-            found.append(Problem("unreachable", f"locations[{number}]", reason, spot, told, "warning"))
+            details = {"name": row["name"]}
+            found.append(Problem("unreachable", f"locations[{number}]", reason, spot, details, "warning"))
     seen: set[frozenset[str]] = set()
     names = names_of(facts)
     for number, row in enumerate(facts["tickets"]):
         ends = frozenset((row["a"], row["b"]))
         if ends in seen:
-            told = {"a": names[row["a"]], "b": names[row["b"]]}
+            details = {"a": names[row["a"]], "b": names[row["b"]]}
             reason = "another ticket joins the same locations"
-            found.append(Problem("ticket_twice", f"tickets[{number}]", reason, Spot("ticket", number), told, "warning"))
+            found.append(
+                Problem("ticket_twice", f"tickets[{number}]", reason, Spot("ticket", number), details, "warning")
+            )
         seen.add(ends)
     return found
 

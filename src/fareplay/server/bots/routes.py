@@ -52,8 +52,8 @@ async def hint(request: ApiRequest, wish: HintRequest) -> Hint:
     request.count_costly()
     ply = game.ply
     suggestions = await request.service(HintService).hint(table.id, game.view(seat), person.id)
-    told = game.reason(suggestions[0].moves) if suggestions and game.ply == ply and game.to_move == seat else None
-    return Hint(ply, suggestions, None if told is None else HintReason(told.key, dict(told.facts)))
+    reason = game.reason(suggestions[0].moves) if suggestions and game.ply == ply and game.to_move == seat else None
+    return Hint(ply, suggestions, None if reason is None else HintReason(reason.key, dict(reason.facts)))
 
 
 @bots("POST", "/api/tables/{table}/review", errors=(404, 409), cancellable=True)
@@ -70,8 +70,8 @@ async def review(request: ApiRequest, wish: HintRequest) -> Review:
     request.service(Warmup).check(table.row.game)
     then = position_before(table.game, turn)
     found = await request.service(AnalysisService).judge(person.id, HINT, then, turn)
-    told = then.reason(found.best.moves) if then.to_move == seat else None
-    return Review(found, None if told is None else HintReason(told.key, dict(told.facts)))
+    reason = then.reason(found.best.moves) if then.to_move == seat else None
+    return Review(found, None if reason is None else HintReason(reason.key, dict(reason.facts)))
 
 
 @bots("POST", "/api/tables/{table}/analysis", body=AnalysisRequest, status=202, errors=(404, 409))

@@ -67,9 +67,9 @@ class WebClient(StaticFiles):
         if path.startswith("assets/"):
             return _secured(PlainTextResponse("there is no such page\n", 404))
         policy = EMBEDDABLE if _is_embedded(path, scope) else POLICY
-        told = "" if self._head is None else await self._head(path, scope)
-        if (told or policy is EMBEDDABLE) and self._page.is_file():
-            page = self._page.read_text(encoding="utf-8").replace("</head>", f"{told}\n</head>", 1)
+        head = "" if self._head is None else await self._head(path, scope)
+        if (head or policy is EMBEDDABLE) and self._page.is_file():
+            page = self._page.read_text(encoding="utf-8").replace("</head>", f"{head}\n</head>", 1)
             return _secured(HTMLResponse(page, headers={"cache-control": "no-cache"}), policy)
         try:
             return await super().get_response("index.html", scope)

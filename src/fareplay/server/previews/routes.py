@@ -63,7 +63,7 @@ class Head:
             return ""
         origin = self._context.settings.origin or f"{scope['scheme']}://{headers.get('host', '')}"
         picture = f"{origin}/api/previews/{page}/{quote(id)}/picture.png?language={language}"
-        told = {
+        properties = {
             "og:site_name": "Fareplay",
             "og:type": "website",
             "og:title": preview.title,
@@ -73,7 +73,7 @@ class Head:
             "og:image:width": "1200",
             "og:image:height": "630",
         }
-        lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items()]
+        lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in properties.items()]
         return "\n".join([*lines, '<meta name="twitter:card" content="summary_large_image" />'])
 
 

@@ -68,10 +68,10 @@ def message(table: CachedTable, kind: str, data: dict[str, object], hidden_from:
 
 def presence_changed(table: CachedTable) -> None:
     """Send who is present, if that has changed."""
-    told = presence.payload(table)
-    if told != table.presence:
-        table.presence = told
-        text = encode_event("presence", told)
+    now = presence.payload(table)
+    if now != table.presence:
+        table.presence = now
+        text = encode_event("presence", now)
         for stream in list(table.streams):
             stream.send(text)
 

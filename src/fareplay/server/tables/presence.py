@@ -64,7 +64,7 @@ def is_settled(table: CachedTable) -> bool:
     """Return whether nothing is about to change by itself: nobody has just left, and no other process has viewers."""
     now = time.monotonic()
     table.left = {person: moment for person, moment in table.left.items() if now - moment < 86_400}
-    table.elsewhere = {node: told for node, told in table.elsewhere.items() if told[0] > now}
+    table.elsewhere = {node: one for node, one in table.elsewhere.items() if one[0] > now}
     return not table.elsewhere and all(now - moment >= GRACE for moment in table.left.values())
 
 

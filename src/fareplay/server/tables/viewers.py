@@ -129,15 +129,15 @@ class Viewers:
         """Return the number of spectators of a table, at all processes."""
         table, now = self._tables.cached(id), time.monotonic()
         own = 0 if table is None else presence.viewers_here(table).viewers
-        return own + sum(told.viewers for until, told in self._elsewhere.get(id, {}).values() if until > now)
+        return own + sum(other.viewers for until, other in self._elsewhere.get(id, {}).values() if until > now)
 
     def is_present(self, table: str, person: str) -> bool:
         """Return whether somebody is looking at a table, at any process."""
         known, now = self._tables.cached(table), time.monotonic()
         if known is not None and person in presence.viewers_here(known).people:
             return True
-        told = [*(known.elsewhere.values() if known is not None else ()), *self._elsewhere.get(table, {}).values()]
-        return any(until > now and person in other.people for until, other in told)
+        others = [*(known.elsewhere.values() if known is not None else ()), *self._elsewhere.get(table, {}).values()]
+        return any(until > now and person in other.people for until, other in others)
 
     async def settle_presence(self) -> None:
         """Announce that somebody has left, if they have not come back."""
@@ -159,8 +159,8 @@ class Viewers:
 
     def _presence_changed(self, table: CachedTable) -> None:
         self._unsettled.add(table.id)
-        for node, told in self._elsewhere.get(table.id, {}).items():
-            table.elsewhere.setdefault(node, told)  # received before the table was read here
+        for node, other in self._elsewhere.get(table.id, {}).items():
+            table.elsewhere.setdefault(node, other)  # received before the table was read here
         broadcast.presence_changed(table)
         self._tell_presence(table)
 
@@ -170,13 +170,13 @@ class Viewers:
 
     def _hear_presence(self, id: str, text: str, node: str) -> None:
         """Store who is looking at a table elsewhere, even if it is not in memory here."""
-        now, told = time.monotonic(), msgspec.json.decode(text, type=ProcessViewers)
+        now, viewers = time.monotonic(), msgspec.json.decode(text, type=ProcessViewers)
         if len(self._elsewhere) > MOST_TABLES:
             kept = {id: {n: one for n, one in nodes.items() if one[0] > now} for id, nodes in self._elsewhere.items()}
             self._elsewhere = {id: nodes for id, nodes in kept.items() if nodes}
-        self._elsewhere.setdefault(id, {})[node] = (now + presence.EXPIRES, told)
+        self._elsewhere.setdefault(id, {})[node] = (now + presence.EXPIRES, viewers)
         table = self._tables.cached(id)
         if table is not None:
-            presence.set_other_process(table, node, told)
+            presence.set_other_process(table, node, viewers)
             self._unsettled.add(id)
             broadcast.presence_changed(table)

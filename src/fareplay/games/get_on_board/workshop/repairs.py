@@ -101,8 +101,8 @@ def _remove(key: str) -> Change:
     """Return the change that removes a value of an intersection."""
 
     def change(board: Board, problem: Problem) -> Iterator[Repair]:
-        told = {"name": _row(board, problem)["id"]}
-        yield Repair(f"remove_{key}", told, _edited(board, lambda new: _row(new, problem).pop(key)))
+        details = {"name": _row(board, problem)["id"]}
+        yield Repair(f"remove_{key}", details, _edited(board, lambda new: _row(new, problem).pop(key)))
 
     return change
 
@@ -196,8 +196,8 @@ def _letter(board: Board, problem: Problem) -> Iterator[Repair]:
     used = {row.get("letter") for row in board["intersections"]}
     free = [letter for letter in LETTERS + "pqrstuvwxyz" if letter not in used]
     if free:
-        told = {"name": _row(board, problem)["id"], "letter": free[0]}
-        yield Repair("set_letter", told, _edited(board, lambda new: _row(new, problem).update(letter=free[0])))
+        details = {"name": _row(board, problem)["id"], "letter": free[0]}
+        yield Repair("set_letter", details, _edited(board, lambda new: _row(new, problem).update(letter=free[0])))
 
 
 def _fill(board: Board, problem: Problem) -> Iterator[Repair]:
@@ -210,8 +210,8 @@ def _fill(board: Board, problem: Problem) -> Iterator[Repair]:
         for kind in PASSENGERS[EDITIONS.index(board["edition"])]
     }
     kind = max(far, key=lambda each: (far[each] - apart(each), each))
-    told = {"name": rows[here]["id"], "passenger": kind}
-    yield Repair("add_passenger", told, _edited(board, lambda new: _row(new, problem).update(passengers=[kind])))
+    details = {"name": rows[here]["id"], "passenger": kind}
+    yield Repair("add_passenger", details, _edited(board, lambda new: _row(new, problem).update(passengers=[kind])))
 
 
 def _steps(board: Board) -> list[list[int]]:
