@@ -5,18 +5,16 @@ writes averages.json for each game; `--board` measures only some boards and keep
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
 import fareplay
-from fareplay import games, manifest
-from fareplay.arena.figures import figures_text
+from fareplay import games
+from fareplay.arena.figures import read_figures, write_figures
 from fareplay.arena.match import deal_seed
 from fareplay.bots import levels
 from fareplay.bots.bot import plan_turn
@@ -40,8 +38,7 @@ class Averages:
 @cache
 def read(board: str) -> Averages | None:
     """Return the averages of a board; None if there are none."""
-    file = _file(board)
-    found = json.loads(file.read_text()).get(board.partition("/")[2]) if file.is_file() else None
+    found = read_figures(board, FILE).get(board.partition("/")[2])
     return None if found is None else Averages(**found)
 
 
@@ -77,15 +74,8 @@ def measure(board: str, tables: int, playouts: int, seed: int = 0) -> Averages:
 
 def write(board: str, found: Averages) -> Path:
     """Store the averages of a board with those of the game's other boards."""
-    file = Path(str(_file(board)))
-    known = json.loads(file.read_text()) if file.is_file() else {}
-    known[board.partition("/")[2]] = asdict(found)
-    file.write_text(figures_text(dict(sorted(known.items()))) + "\n")
-    return file
-
-
-def _file(board: str) -> Traversable:
-    return manifest.of(board).files.joinpath(FILE)
+    known = read_figures(board, FILE) | {board.partition("/")[2]: asdict(found)}
+    return write_figures(board, FILE, dict(sorted(known.items())))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -1,9 +1,25 @@
 """Files of figures, which are shipped with each game: JSON with one row of figures on each line."""
 
 import json
+from pathlib import Path
 from typing import Any, Final
 
+from fareplay import manifest
+
 WIDTH: Final = 160  # of a line
+
+
+def read_figures(game: str, file: str) -> Any:
+    """Return what a file of a game contains; an empty object if it does not exist."""
+    found = manifest.of(game).files / file
+    return json.loads(found.read_text("utf-8")) if found.is_file() else {}
+
+
+def write_figures(game: str, file: str, values: Any) -> Path:
+    """Write a file of a game and return its path."""
+    path = Path(str(manifest.of(game).files / file))
+    path.write_text(figures_text(values) + "\n", encoding="utf-8")
+    return path
 
 
 def figures_text(value: Any, indent: str = "") -> str:

@@ -5,13 +5,10 @@
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -19,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 import fareplay
-from fareplay import boards, games, manifest
-from fareplay.arena.figures import figures_text
+from fareplay import boards, games
+from fareplay.arena.figures import read_figures, write_figures
 from fareplay.arena.match import deal_seed
 from fareplay.bots import levels
 from fareplay.bots.bot import MOST_MOVES, Bot, ManyGamesBot, Turns, plan_turn
@@ -108,12 +105,11 @@ def _starts(rules: Rules, options: Options, count: int, seed: int) -> Any:
 
 def write(board: str, solo: str, level: str, found: Par) -> None:
     """Store a figure with the others of its game."""
-    file = Path(str(_file(board)))
-    known = json.loads(file.read_text()) if file.is_file() else {}
+    known = read_figures(board, FILE)
     known.setdefault(board.partition("/")[2], {}).setdefault(solo, {})[level] = asdict(found)
     game = board.partition("/")[0]
     ordered = {name: _ordered(known[name], games.by_name(f"{game}/{name}")) for name in sorted(known)}
-    file.write_text(figures_text(ordered) + "\n")
+    write_figures(board, FILE, ordered)
     _stored.cache_clear()
 
 
@@ -127,13 +123,8 @@ def _ordered(by_solo: dict[str, Any], rules: Rules) -> dict[str, Any]:
 
 
 @cache
-def _stored(game: str) -> dict[str, Any]:
-    file = _file(game)
-    return json.loads(file.read_text()) if file.is_file() else {}
-
-
-def _file(game: str) -> Traversable:
-    return manifest.of(game).files.joinpath(FILE)
+def _stored(game: str) -> Any:
+    return read_figures(game, FILE)
 
 
 def table() -> str:

@@ -3,7 +3,6 @@
 `python -m fareplay.arena.ratings` writes ratings.json for each game from the page.
 """
 
-import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
@@ -11,8 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from fareplay import boards, manifest
-from fareplay.arena.figures import figures_text
+from fareplay import boards
+from fareplay.arena.figures import read_figures, write_figures
 
 FILE: Final = "ratings.json"
 _ROW: Final = re.compile(r"\| (\w+)(:\S+)? +\| \d+ .*?(-?[\d.]+) ± ([\d.]+)")
@@ -29,8 +28,7 @@ class PublishedRating(NamedTuple):
 def read(name: str) -> Mapping[str, PublishedRating]:
     """Return the ratings of the levels on a board, or for a whole game: the means over its boards."""
     game, _, board = name.partition("/")
-    file = manifest.of(game).files / FILE
-    found: Mapping[str, Mapping[str, Sequence[float]]] = json.loads(file.read_text()) if file.is_file() else {}
+    found: Mapping[str, Mapping[str, Sequence[float]]] = read_figures(game, FILE)
     if board:
         return {level: PublishedRating(*one) for level, one in found.get(board, {}).items()}
     levels = set.intersection(*(set(one) for one in found.values())) if found else set()
@@ -58,7 +56,7 @@ def write(page: Path) -> None:
     found = from_page(page.read_text(encoding="utf-8"))
     for name in {board.partition("/")[0] for board in found}:
         own = {board.partition("/")[2]: levels for board, levels in found.items() if board.startswith(f"{name}/")}
-        Path(str(manifest.of(name).files / FILE)).write_text(f"{figures_text(own)}\n", encoding="utf-8")
+        write_figures(name, FILE, own)
 
 
 def _mean(found: Sequence[PublishedRating]) -> PublishedRating:
