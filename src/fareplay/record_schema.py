@@ -75,12 +75,12 @@ def _cases(rules: Rules) -> Iterator[tuple[int, list[Schema], Schema]]:
     found: dict[tuple[int, frozenset[tuple[str, OptionValue]]], Schema] = {}
     for seats, values in product(range(1, MAX_SEATS + 1), product(*rules.offered.values())):
         try:
-            options = rules.check_options(seats, dict(zip(rules.offered, values, strict=True)))
+            given = rules.check_options(seats, dict(zip(rules.offered, values, strict=True)))
         except InvalidOption:
             continue
-        form = {key: part.schema() for key, part in rules.setup_form(seats, options).items()}
+        form = {key: part.schema() for key, part in rules.setup_form(seats, given).items()}
         setup = {"required": list(form), "additionalProperties": False, "properties": form}
-        found[seats, frozenset(options.items())] = setup
+        found[seats, frozenset(given.items())] = setup
     matter = {
         name
         for (seats, options), setup in found.items()
@@ -92,8 +92,8 @@ def _cases(rules: Rules) -> Iterator[tuple[int, list[Schema], Schema]]:
         for (seats, options), setup in found.items()
     }
     for (seats, options), setup in cases.items():
-        given = dict(options)
-        yield seats, [_option(name, given.get(name), rules.offered[name][0]) for name in sorted(matter)], setup
+        chosen = dict(options)
+        yield seats, [_option(name, chosen.get(name), rules.offered[name][0]) for name in sorted(matter)], setup
 
 
 def _is(key: str, value: Any) -> Schema:

@@ -15,8 +15,8 @@ from fareplay.bots.levels import make
 from fareplay.encoding import RESTART, WAIT, Slot, encoding_of
 from fareplay.engine.struct import Rows, blank
 from fareplay.errors import InvalidOption
-from fareplay.playouts import seed_of
 from fareplay.rules import Rules
+from fareplay.simulated_games import seed_of
 
 AT_ONCE: Final = 2048  # games played together
 

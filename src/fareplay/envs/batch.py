@@ -29,9 +29,9 @@ from fareplay.engine.struct import Rows, blank
 from fareplay.envs.rewards import Reward, check_reward, final_rewards
 from fareplay.errors import FareplayError, InvalidOption, short_repr
 from fareplay.game import Game, determinise
-from fareplay.playouts import seed_of
 from fareplay.record import Record
 from fareplay.rules import OptionValue, Rules
+from fareplay.simulated_games import seed_of
 
 T = TypeVar("T")
 LEAST_SHARED: Final = 64  # games; below that, threads cost more time than they save
