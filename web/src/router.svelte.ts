@@ -1,4 +1,4 @@
-/** Which page is shown: the address says it, and links change it without loading anew. */
+/** The router: the address determines the page, and links change it without a reload. */
 import { hrefOf, isStatic, pageOf } from './hosting';
 
 const START = pageOf(location) ?? new URL('/', location.origin);
@@ -6,14 +6,14 @@ const START = pageOf(location) ?? new URL('/', location.origin);
 class Router {
   path = $state(START.pathname);
   query = $state.raw(START.searchParams);
-  /** After the last #, without it. */
+  /** The part after the last #. */
   fragment = $state(START.hash.slice(1));
 
   constructor() {
     addEventListener('popstate', () => this.read());
   }
 
-  /** Go to another page of ours. */
+  /** Go to another page of the client. */
   go(address: string, replace = false): void {
     this.show(address, replace);
     const page = this.path;
@@ -24,12 +24,12 @@ class Router {
     }
   }
 
-  /** Change the address that the browser shows, and nothing else. */
+  /** Change only the address that the browser shows. */
   show(address: string, replace = true): void {
     history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(address));
   }
 
-  /** The parts of the path after a first word: `/table/abc` for `table` is `['abc']`; null if it is another page. */
+  /** The parts of the path after a first word: `['abc']` for `/table/abc` and `table`; null for another page. */
   match(word: string): string[] | null {
     const [, first = '', ...rest] = this.path.split('/');
     return first === word ? rest.map(decodeURIComponent) : null;
@@ -37,7 +37,7 @@ class Router {
 
   private read(): void {
     const page = pageOf(location);
-    if (!page) return; // a place on the page that is shown
+    if (!page) return; // a place on the current page
     this.path = page.pathname;
     this.query = page.searchParams;
     this.fragment = page.hash.slice(1);
@@ -57,7 +57,7 @@ export function followLink(event: MouseEvent): void {
     event.preventDefault();
     router.go(page.pathname + page.search + page.hash);
   } else if (isStatic) {
-    // The fragment names the page, and so cannot name a place on it.
+    // The fragment names the page, so it cannot name a place on it.
     event.preventDefault();
     document.getElementById(decodeURIComponent((page ?? link).hash.slice(1)))?.scrollIntoView();
   }

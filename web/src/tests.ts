@@ -1,4 +1,4 @@
-/** What every component test needs. */
+/** Set-up for component tests. */
 import { cleanup } from '@testing-library/svelte';
 import { afterEach } from 'vitest';
 import './gameFolders';

@@ -6,7 +6,7 @@ import type { Replay } from '$/table/replay';
 export const SPEEDS = [1500, 700, 250] as const;
 
 export class Playback<G extends Shapes = Shapes> {
-  /** How many moves are shown. */
+  /** The number of moves shown. */
   at = $state(0);
   playing = $state(false);
   speed = $state<0 | 1 | 2>(1);
@@ -26,7 +26,7 @@ export class Playback<G extends Shapes = Shapes> {
   /** The log so far. */
   log = $derived.by((): LogEntry[] => this.replay.steps.slice(0, this.at).flatMap((step) => step.entries));
 
-  /** The moves at which turns begin, for jumps. */
+  /** The plies at which turns begin, for jumps. */
   turns = $derived.by(() => {
     const found = [0];
     this.replay.steps.forEach((step, k) => {
@@ -73,7 +73,7 @@ export class Playback<G extends Shapes = Shapes> {
     }, SPEEDS[this.speed]);
   }
 
-  /** The view after so many moves. */
+  /** The view after a number of moves. */
   viewAt(ply: number): View<G> {
     return this.replay.viewAt(ply);
   }

@@ -1,7 +1,7 @@
-/** Which finished games are worth another look: the closest ones. */
+/** Finished games worth another look: the closest ones. */
 import type { Table } from '$/api/api.generated';
 
-/** How far the winner was ahead of the second; endless where fewer than two reached the end. */
+/** The winner's lead over the second; infinite if fewer than two players reached the end. */
 export function margin({ result }: Pick<Table, 'result'>): number {
   const scores = (result?.scores ?? []).filter((score) => score !== null).sort((a, b) => b - a);
   return scores.length < 2 ? Infinity : scores[0]! - scores[1]!;

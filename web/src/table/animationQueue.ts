@@ -1,47 +1,47 @@
-/** The queue of events: the turns at a table are shown one after the other, scene by scene, at the reader's pace. */
+/** The queue of turns: they are shown one after another, scene by scene, at the reader's pace. */
 import type { Pace } from '$/account/settings.svelte';
 import type { Shapes } from '$/api/types';
 import type { Scene, TurnShown } from '$/games/scenes';
 
-/** How long a turn is looked at in a game that does not say. */
+/** The duration of a turn in a game without its own scenes. */
 const LOOK = 650;
 
-/** The table after the turn, long enough to be looked at. */
+/** The table after the turn, long enough to be seen. */
 export function defaultScenes<G extends Shapes>({ before, after, entries, mine }: TurnShown<G>): Scene<G>[] {
   const mover = before.to_move;
   const isOurs = mover === null || mine.includes(mover);
   return [{ ms: isOurs ? 0 : LOOK, view: { ...after, is_over: false, to_move: mover }, entries }];
 }
 
-/** A turn that waits to be seen. */
+/** A turn that waits to be shown. */
 export interface Animation {
   scenes: readonly Scene[];
-  /** Put the table and the log as they are after the turn. */
+  /** Set the table and the log to the state after the turn. */
   end: () => void;
 }
 
-/** How the reader wants it shown just now. */
+/** The reader's current preferences. */
 export interface Playback {
   pace: Pace;
-  /** Nothing is to move (prefers-reduced-motion). */
+  /** No animation (prefers-reduced-motion). */
   still: boolean;
-  /** Nobody looks: the tab is hidden. */
+  /** The tab is hidden. */
   hidden: boolean;
 }
 
 const FACTOR: Readonly<Record<Pace, number>> = { calm: 2, brisk: 1, instant: 0 };
-/** A queue that would take longer than this, in ms, runs at twice the speed. */
+/** A queue longer than this, in ms, runs at twice the speed. */
 const LONG = 6000;
 
 export class AnimationQueue {
   private animations: Animation[] = [];
-  /** The scene of the first animation that comes next. */
+  /** The index of the next scene of the first animation. */
   private next = 0;
   /** Whether no further turn is shown for now. */
   private paused = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `show` is given each scene with the time it takes, and null when nothing is shown any more. */
+  /** `show` gets each scene with its duration, and null at the end. */
   constructor(
     private readonly show: (scene: Scene | null) => void,
     private readonly playback: () => Playback,
@@ -59,7 +59,7 @@ export class AnimationQueue {
     else if (this.playback().hidden) this.finish();
   }
 
-  /** End the turn that is shown and go on with the next. */
+  /** End the current turn and continue with the next. */
   skip(): void {
     if (!this.animations.length || this.animations[0]!.scenes[this.next - 1]?.fixed) return;
     this.stop();
@@ -75,7 +75,7 @@ export class AnimationQueue {
     this.show(null);
   }
 
-  /** Show no turn after this one, until `resume`. */
+  /** Show no further turn until `resume`. */
   pause(): void {
     this.paused = true;
   }
@@ -86,7 +86,7 @@ export class AnimationQueue {
     if (!this.isShowing) this.play();
   }
 
-  /** Forget what waits: something newer is known. */
+  /** Drop everything that waits: something newer is known. */
   clear(): void {
     this.stop();
     this.animations = [];
@@ -129,7 +129,7 @@ export class AnimationQueue {
     return this.playback().still ? (scene.still ?? scene.ms) : scene.ms;
   }
 
-  /** How much longer than at the brisk pace; a long queue hurries. */
+  /** The duration relative to the brisk pace; a long queue hurries. */
   private speed(): number {
     const { pace, hidden } = this.playback();
     if (hidden) return 0;

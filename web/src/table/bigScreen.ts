@@ -1,14 +1,14 @@
-/** A table on a big screen, where nobody can press anything: what would be opened by hand is shown by itself. */
+/** A table on a big screen, where nothing can be pressed: what would be opened by hand is shown automatically. */
 import { getContext, setContext } from 'svelte';
 
 const KEY = Symbol('big screen');
 
-/** Let the parts of a table show the sheet of whoever moves, while there is room for it. */
+/** Let the parts of a table show the sheet of the player to move, if there is space. */
 export function setBigScreen(hasRoom: () => boolean): void {
   setContext<() => boolean>(KEY, hasRoom);
 }
 
-/** Whether the sheet of whoever moves is to be shown. */
+/** Whether to show the sheet of the player to move. */
 export function bigScreen(): () => boolean {
   return getContext<(() => boolean) | undefined>(KEY) ?? (() => false);
 }

@@ -1,4 +1,4 @@
-/** The link by which others play the deal of a finished game, with a line of it to beat. */
+/** The link to challenge others to the deal of a finished game, with a line to beat. */
 import { challenges } from '$/api/challenges';
 import { session } from '$/account/session.svelte';
 import { uploadGame } from '$/account/upload';
@@ -7,17 +7,17 @@ import type { LiveTable } from './live.svelte';
 import { LocalTable } from './local.svelte';
 import { linkTo } from './recordLink';
 
-/** Games whose deal is a secret until everybody has played. */
+/** Games whose deal is secret until everybody has played. */
 const SEALED: readonly string[] = ['daily', 'daily-bot'];
 
-/** Whose line is to be beaten: mine, or the best of those who share this device; null if the deal may not be passed on. */
+/** The line to beat: mine, or the best of those who share this device; null if the deal may not be shared. */
 export function challengerAt({ info, you, seat, view }: LiveTable): number | null {
   if (!you.seats.length || SEALED.includes(info.purpose)) return null;
   const best = [...you.seats].sort((a, b) => (view?.sheets[b]?.total ?? -Infinity) - (view?.sheets[a]?.total ?? -Infinity));
   return seat !== null && you.seats.includes(seat) && you.seats.length === 1 ? seat : best[0]!;
 }
 
-/** The page of the challenge: of the server where there is one, else with deal and line in the address. */
+/** The page of the challenge: on the server if there is one, else with deal and line in the address. */
 export async function challengeLink(table: LiveTable, seat: number): Promise<string> {
   const { info } = table;
   if (!(table instanceof LocalTable)) return pageOf(info.id, seat);
@@ -26,7 +26,7 @@ export async function challengeLink(table: LiveTable, seat: number): Promise<str
       await session.need();
       return await pageOf(await uploadGame(info.id), seat);
     } catch {
-      // The server is away or does not have this board.
+      // The server is unavailable or does not have this board.
     }
   }
   const levels = info.seats.map(({ level }) => level);

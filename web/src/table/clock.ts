@@ -1,10 +1,10 @@
-/** How much time a player has, at the moment that is shown. */
+/** The remaining time of a player at the moment shown. */
 import type { Table } from '$/games/table.svelte';
 
-/** From here on a running clock is short, in seconds. */
+/** A running clock below this is short, in seconds. */
 export const SHORT = 30;
 
-/** The seconds left to a seat at a moment by this browser's clock; null without a clock. */
+/** The seconds left for a seat at a time of this browser's clock; null without a clock. */
 export function secondsLeft(table: Pick<Table, 'turn' | 'receivedAt'>, seat: number, now: number): number | null {
   const clock = table.turn?.clocks?.seats[seat];
   if (!clock || clock.left === null) return null;

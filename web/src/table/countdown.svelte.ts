@@ -1,10 +1,10 @@
-/** Confirms a complete choice by itself after some seconds, unless it changes. */
+/** Confirms a complete choice automatically after some seconds, unless it changes. */
 
 export class Countdown {
   left = $state<number | null>(null);
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Begin for a choice, or end with none. Call inside an effect; returns what ends it. */
+  /** Start for a choice, or stop with null. Call inside an effect; returns the cleanup function. */
   run(seconds: number, choice: (() => void) | null): () => void {
     this.stop();
     if (!choice || seconds <= 0) return () => {};

@@ -1,4 +1,4 @@
-/** What a player has laid and not sent yet, stored in this browser so that it survives a reload. */
+/** A player's unsent moves, stored in this browser so that they survive a reload. */
 export interface Draft {
   turn: string;
   nodes: readonly string[];
@@ -25,7 +25,7 @@ export function draftStore(table: string, seat: number | null): DraftStore {
         if (nodes.length) localStorage.setItem(key, JSON.stringify({ turn, nodes }));
         else localStorage.removeItem(key);
       } catch {
-        // A browser that keeps nothing still plays.
+        // Without storage the game still works.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** A game as it is read from its film: all that a table shows of it. */
+/** A game derived from its film: everything that a table shows of it. */
 import type { LogEntry, Table, View } from '$/api/api.generated';
 import type { LinesAhead, Shapes } from '$/api/types';
 import { Film, type AnyReader, type FilmPart } from '$/engine/film';
@@ -6,7 +6,7 @@ import { isPlayable, kernelsOf } from '$/engine/files';
 import type { LoadedBoard } from '$/games/boards.svelte';
 import type { Replay } from './replay';
 
-/** What reads the films of a board; null if it has no kernels. */
+/** The reader of a board's films; null if it has no kernels. */
 export async function readerOf(board: string, { game, picture }: LoadedBoard): Promise<AnyReader | null> {
   if (!game.films || !isPlayable(board)) return null;
   const [kernels, , facts] = await kernelsOf(board, 'rules');
@@ -15,7 +15,7 @@ export async function readerOf(board: string, { game, picture }: LoadedBoard): P
 
 const RELOADED = 'fareplay-layout';
 
-/** A server whose states lie otherwise is newer than this page, which loads itself anew; once, lest it never ends. */
+/** A server with another layout of states is newer than this page, which then reloads itself, but only once. */
 export function checkLayout(reader: AnyReader, layout: string): void {
   if (layout === reader.layout) return;
   if (sessionStorage.getItem(RELOADED) !== layout) {
@@ -25,7 +25,7 @@ export function checkLayout(reader: AnyReader, layout: string): void {
   throw new Error(`the server sends states of the layout ${layout}, this page reads ${reader.layout}`);
 }
 
-/** What a game is played with. */
+/** The terms of a game. */
 export interface Terms {
   game: string;
   options: object;
@@ -48,7 +48,7 @@ export class FilmedGame<G extends Shapes = Shapes> {
     return this.film.states[this.film.ply]!;
   }
 
-  /** What the viewer saw after so many moves. */
+  /** What the viewer saw after a number of moves. */
   view(ply = this.film.ply): View<G> {
     const { film, reader, terms } = this;
     const seen = reader.seen(film, ply);
@@ -65,17 +65,17 @@ export class FilmedGame<G extends Shapes = Shapes> {
     };
   }
 
-  /** What the log says of the moves after so many. */
+  /** The log entries of the moves after a ply. */
   log(from = 0): LogEntry<G>[] {
     return this.plies(from).flatMap((ply) => this.reader.log(this.film, ply) as LogEntry<G>[]);
   }
 
-  /** What each of the moves after so many brought its maker. */
+  /** The points that each of the moves after a ply brought its player. */
   gains(from = 0): (number | null)[] {
     return this.plies(from).map((ply) => this.reader.gain(this.film, ply));
   }
 
-  /** Every way to play the turn of the viewer, whose turn it is. */
+  /** Every way to play the viewer's current turn. */
   lines(ply = this.film.ply): G['line'][] {
     return this.reader.lines(this.film.states[ply]!);
   }
@@ -87,7 +87,7 @@ export class FilmedGame<G extends Shapes = Shapes> {
     return { lines: reader.linesAhead(state, film.seat) as G['line'][] | null, symbols: reader.symbolPoints(state, film.seat) };
   }
 
-  /** What all have after each move, as far as the viewer knows. */
+  /** Everybody's scores after each move, as far as the viewer knows. */
   scores(): (number | null)[][] {
     return this.plies(0).map((ply) => this.reader.seen(this.film, ply + 1).sheets.map((sheet) => sheet?.total ?? null));
   }

@@ -1,17 +1,17 @@
-/** The end of a game counted player by player, those behind first and the winners last, while each builds anew on the board. */
+/** The end of a game counted player by player, the last first and the winners last, while the board shows each player's line again. */
 import type { GameSheet, View } from '$/api/api.generated';
 import { zonePoints, type Shapes } from '$/api/types';
 import type { CountCue, Counting, Item, Scene } from '$/games/scenes';
 import { finalOrder } from './resultTexts';
 
-/** ms at the brisk pace, and where nothing moves. */
+/** ms at the brisk pace, and without animation. */
 const BUILD = { ms: 900, still: 500 };
 const ZONE = { ms: 300, still: 450 };
 const THING = { ms: 520, still: 650 };
 const TOTAL = { ms: 800, still: 900 };
 const VICTORY = { ms: 1200, still: 1400 };
 
-/** The scenes of the count, those of a player together. */
+/** The scenes of the count, grouped by player. */
 export function countScenes<G extends Shapes>(view: View<G>, counting: Counting<G>, uncounted: readonly string[] = []): Scene<G, CountCue>[][] {
   const built = new Set<number>();
   const acts: Scene<G, CountCue>[][] = finalOrder(view)
@@ -42,7 +42,7 @@ export function countScenes<G extends Shapes>(view: View<G>, counting: Counting<
 
 export const pointsOf = (items: readonly Item[]): number => items.reduce((sum, { points }) => sum + points, 0);
 
-/** The zones of a sheet as they are counted. */
+/** The zones of a sheet in the order of the count. */
 function zonesOf(sheet: GameSheet, uncounted: readonly string[]): Item[] {
   return Object.keys(sheet)
     .filter((zone) => zone !== 'total' && zone !== 'boxes' && !uncounted.includes(zone))

@@ -1,18 +1,18 @@
-/** The focus never falls to the page: where what had it goes away, it goes to what is nearest in meaning. */
+/** The focus never falls back to the page: if its element disappears, it moves to the most similar one. */
 
-/** Where the keys go on, the most wanted first. */
+/** Where the focus continues, in order of preference. */
 const NEXT = ['.bottom button.primary:enabled', '.board [tabindex="0"]', '.market button:enabled', '.bottom button:enabled', '.bottom'];
 
-/** Where the focus waits while nothing in the place that keeps it can be pressed. */
+/** Where the focus waits while nothing in its place can be pressed. */
 const WAITING = '.bottom';
 
-/** Watch over the focus within an element, for those who use the keys. */
+/** Watch the focus within an element, for keyboard users. */
 export function holdFocus(root: HTMLElement): { destroy(): void } {
   let last: HTMLElement | SVGElement | null = null;
-  /** What cannot be pressed for a moment, while a turn is sent, and what has the focus meanwhile. */
+  /** An element that is disabled for a moment, while a turn is sent, and what has the focus meanwhile. */
   let resting: HTMLElement | SVGElement | null = null;
   let meanwhile: Element | null = null;
-  /** A place that keeps the focus, such as the row of cards, and which of its slots had it. */
+  /** A place that keeps the focus, such as the row of cards, and the index of its slot. */
   let holder: Element | null = null;
   let slot: string | undefined;
   let byKeys = false;
@@ -30,7 +30,7 @@ export function holdFocus(root: HTMLElement): { destroy(): void } {
   const onPointer = (): void => {
     byKeys = false;
   };
-  /** Back to what had the focus, or to what has taken its place in a place that keeps it; whether that was possible. */
+  /** Return to the element that had the focus, or to its replacement in the same place; returns whether that was possible. */
   const goOn = (): boolean => {
     if (resting && canHave(resting)) resting.focus();
     else if (!holder?.isConnected || (!focusFirst(holder, `[data-slot="${slot}"]:enabled`) && !focusFirst(holder, 'button:enabled'))) return false;
@@ -56,7 +56,7 @@ export function holdFocus(root: HTMLElement): { destroy(): void } {
     });
   };
 
-  if (document.activeElement === document.body) focusFirst(root, '.board'); // whoever came by a link or a key goes on from there
+  if (document.activeElement === document.body) focusFirst(root, '.board'); // whoever came by a link or a key continues from there
   const watch = new MutationObserver(look);
   watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'tabindex'] });
   root.addEventListener('focusin', onFocus);
@@ -83,7 +83,7 @@ function focusNext(root: HTMLElement): void {
   }
 }
 
-/** Give the focus to the first such thing that is shown; whether there was one. */
+/** Focus the first matching visible element; returns whether there was one. */
 export function focusFirst(root: ParentNode, selector: string): boolean {
   for (const found of root.querySelectorAll<HTMLElement | SVGElement>(selector)) {
     if (!found.checkVisibility()) continue;

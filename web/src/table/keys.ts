@@ -1,23 +1,23 @@
-/** The keys of a table: what each does, and that nothing is done while somebody writes. */
+/** The keys of a table, which are inactive while somebody types. */
 import { isWithin } from '$/components/events';
 
 export interface Key {
   key: string;
-  /** How it is printed on the keyboard, where that differs. */
+  /** Its label on the keyboard, if different. */
   face?: string;
-  /** What it does, in words. */
+  /** Its effect, in words. */
   label: string;
-  /** Left out, the part of the page that has the focus answers it. */
+  /** Without it, the focused part of the page handles the key. */
   press?: () => void;
 }
 
-/** Whether a key pressed there is meant for something else: a field, a dialog, a shortcut of the browser. */
+/** Whether a key is meant for something else: a field, a dialog, a shortcut of the browser. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   return isWithin(event, 'input:not([type="radio"], [type="checkbox"], [type="range"]), select, textarea, dialog');
 }
 
-/** Do what a key is for; whether it is one of these. */
+/** Run a key's action; returns whether it is one of these. */
 export function press(event: KeyboardEvent, keys: readonly Key[]): boolean {
   if (isElsewhere(event)) return false;
   const meant = keys.find(({ key, press: act }) => act && key.toLowerCase() === event.key.toLowerCase());

@@ -1,4 +1,4 @@
-/** A game that is being played, as its film shows it: turns are shown one after the other, whoever made them and wherever. */
+/** A game in progress, derived from its film: turns are shown one after another, on a server and on this device. */
 import type { Analysis, LogEntry, View } from '$/api/api.generated';
 import type { LinesAhead, Shapes, Snapshot, Turn } from '$/api/types';
 import type { FilmPart } from '$/engine/film';
@@ -16,25 +16,25 @@ import { Table } from '$/games/table.svelte';
 /** How a game shows its turns and its end. */
 export interface Staging<G extends Shapes = Shapes> {
   scenesOf?: ScenesOf<G>;
-  /** How the end is counted; left out, the results come at once. */
+  /** How the end is counted; without it, the results are shown at once. */
   counting?: Counting<G>;
   /** Zones that do not count in the total. */
   uncounted?: readonly string[];
 }
 
-/** Whose turn it is, without the lines, which are read from the film. */
+/** Whose turn it is, without the lines, which are derived from the film. */
 export type TurnNow = Omit<Turn, 'lines'>;
 
 export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
-  /** How far an analysis is. */
+  /** The progress of an analysis. */
   analysis = $state.raw<unknown>(null);
-  /** What was said at the table, for those who sit there. */
+  /** The chat of the table, for its players. */
   readonly chat = new ChatRoom(() => ({ kind: 'tables', id: this.id }));
-  /** Who reminded this person last that it is their turn. */
+  /** Who last reminded this person of their turn. */
   nudgedBy = $state<number | null>(null);
-  /** Whether what was played while this person was away is being shown. */
+  /** Whether turns made while this person was away are being shown. */
   catchesUp = $state(false);
-  /** The game, once it has begun; none where a server sends views. */
+  /** The game, once it has begun; null if the server sends views. */
   protected game: FilmedGame<G> | null = null;
   protected readonly queue = new AnimationQueue(
     (scene) => this.showScene(scene as Scene<G> | null),
@@ -52,27 +52,27 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     return this.info.id;
   }
 
-  /** Follow what happens. */
+  /** Follow the table. */
   abstract listen(): void;
 
-  /** Make a turn. If it is refused, what is so is shown, and the error is thrown. */
+  /** Make a turn. If it is refused, the actual state is shown and the error is thrown. */
   abstract play(moves: readonly string[]): Promise<void>;
 
-  /** What the bots advise in this turn. */
+  /** The bots' suggestion for this turn. */
   abstract hint(): Promise<SuggestedMoves>;
 
   /** The finished game from its beginning. */
   abstract replay(): Promise<Replay<G>>;
 
-  /** What the bots found in the finished game, if they were asked. */
+  /** The bots' analysis of the finished game, if it was requested. */
   abstract analysed(): Promise<Analysis | null>;
 
-  /** What I may plan with before my turn; null where that is not known. */
+  /** What I may plan with before my turn; null if unknown. */
   ahead(): LinesAhead<G> | null {
     return this.game?.ahead() ?? null;
   }
 
-  /** Show nothing slowly while nobody looks. */
+  /** Skip animations while the page is hidden. */
   protected watch(): void {
     document.addEventListener('visibilitychange', this.hurry);
   }
@@ -88,14 +88,14 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     this.queue?.clear();
   }
 
-  /** End what is being shown and go on with what waits; whether anything was. */
+  /** Skip what is being shown and continue with the next; returns whether there was anything. */
   skip(): boolean {
     const isShowing = this.queue.isShowing;
     this.queue.skip();
     return isShowing;
   }
 
-  /** End all that is being shown. */
+  /** Skip everything that is being shown. */
   skipAll(): void {
     this.queue.finish();
   }
@@ -108,12 +108,12 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     this.queue.resume();
   }
 
-  /** Count the points of the finished game once more. */
+  /** Count the points of the finished game again. */
   recount(): void {
     if (this.view?.is_over && !this.queue.isShowing) this.countUp();
   }
 
-  /** A turn was made, or somebody has chosen. */
+  /** Add a turn or a choice to the game. */
   protected extend(part: FilmPart, now: TurnNow): void {
     const before = this.game!;
     this.game = part.moves.length ? before.extended(part) : before;
@@ -122,19 +122,19 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     this.advance(after, game.log(part.ply), this.turnOf(now), part.ply, game.gains(part.ply));
   }
 
-  /** Whose turn it is, with the lines of the viewer if it is theirs and no bot plays for them. */
+  /** Whose turn it is, with the viewer's lines if it is theirs and no bot plays for them. */
   protected turnOf(now: TurnNow, game = this.game): Turn<G> {
     const seat = game?.film.seat ?? null;
     const isMine = seat !== null && now.choosers.length === 1 && now.choosers[0] === seat && !this.info.seats[seat]?.away;
     return { ...now, lines: game && isMine && this.info.state === 'playing' ? game.lines() : null };
   }
 
-  /** Go on to what is so after a turn, whose first move has the number `ply`. */
+  /** Advance to the state after a turn whose first move has the number `ply`. */
   protected advance(after: View<G>, entries: readonly LogEntry<G>[], turn: Turn<G> | null, ply: number, gains: readonly (number | null)[]): void {
     const [before, heard] = [this.latest!, Date.now()];
     this.latest = after;
     this.latestTurn = turn;
-    // Who has won is told after the count.
+    // The winner is announced after the count.
     const shown = entries.filter(({ key }) => key !== 'end');
     const scenesOf = this.staging.scenesOf ?? defaultScenes;
     this.queue.add({
@@ -150,12 +150,14 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
         entries.filter(({ key }) => key === 'end'),
         before,
       );
-    // A show never takes the time of a player whose clock runs.
+    // A show never takes the time of a player whose clock is running.
     if (this.info.clock.kind === 'live' && turn?.choosers.some((seat) => this.you.seats.includes(seat))) this.queue.finish();
   }
 
-  /** Show the count of the game that is over, a player after the other, and then what the log says of the end. Where the
-      table is on a big screen it is counted there, and a player's device tells nothing until that is over. */
+  /**
+   * Show the count of the finished game, player by player, and then the log entries of the end. If a big screen shows the count, a player's device
+   * waits until that is over.
+   */
   private countUp(entries: readonly LogEntry<G>[] = [], before?: View<G>): void {
     const view = this.latest!;
     const { counting, uncounted } = this.staging;

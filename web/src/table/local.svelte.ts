@@ -1,4 +1,4 @@
-/** A table on this device: what is seen of it comes from a worker, as that of others comes from a server. */
+/** A table on this device: its film comes from a worker, as that of other tables comes from a server. */
 import type { Analysis, Ghost, LogEntry, Review, Table as Info, View, You } from '$/api/api.generated';
 import { ApiError } from '$/api/client';
 import { allLevels } from '$/api/tables';
@@ -23,7 +23,7 @@ import type { SharedGame } from './recordLink';
 import type { Replay } from './replay';
 import type { Opened } from './server.svelte';
 
-/** Make a table on this device, at the address /table/ID; null if its board or its bots are not here. */
+/** Make a table on this device, at /table/ID; null if its board or its bots are not available. */
 export async function makeLocal(wish: NewLocalGame): Promise<string | null> {
   const levels = await allLevels();
   if (!isPlayable(wish.game) || wish.seats.some(({ level }) => level !== null && !levels.includes(level))) return null;
@@ -35,15 +35,15 @@ export async function makeLocal(wish: NewLocalGame): Promise<string | null> {
   }
 }
 
-/** A custom board that was packed by an older page is packed anew. */
+/** Pack a custom board again if an older page packed it. */
 async function refresh(board: string): Promise<void> {
   if (isCustom(board)) await (await import('$/python/boards')).refresh(board);
 }
 
-/** Points of difference that mean nothing, and that mean something. */
+/** Differences in points that are noise, and that are a mistake. */
 const [NOISE, MISTAKE] = [0.5, 2];
 
-/** Open a table of this device, seen from a seat; null if there is none. What happened since so many moves is shown once more. */
+/** Open a table on this device from a seat; null if there is none. Turns after `since` moves are shown again. */
 export async function openLocal(id: string, seat: number | null, since?: number): Promise<(Opened & { table: LocalTable }) | null> {
   const localGame = isLocalId(id) ? await localGames.read(id) : undefined;
   if (!localGame) return null;
@@ -66,7 +66,7 @@ export async function openLocal(id: string, seat: number | null, since?: number)
   }
 }
 
-/** A game of this device from its beginning, as a seat saw it. */
+/** The replay of a game on this device, as a seat saw it. */
 export async function localReplay(id: string, seat: number | null): Promise<Replay> {
   const opened = await openLocal(id, seat);
   if (!opened) throw new ApiError(404, 'no_such_table', '');
@@ -77,7 +77,7 @@ export async function localReplay(id: string, seat: number | null): Promise<Repl
   }
 }
 
-/** A game from its record, as a seat saw it. Refused records give a RemoteError. */
+/** The replay of a record, as a seat saw it. An invalid record throws a RemoteError. */
 export async function recordReplay({ record, names }: { record: GameRecord; names: readonly string[] }, seat: number | null): Promise<Replay> {
   const device = new Device(record.game, { turn: () => {}, failed: () => {} });
   try {
@@ -96,10 +96,10 @@ export async function recordReplay({ record, names }: { record: GameRecord; name
   }
 }
 
-/** The level of the bots that play for the people of a game that is tried again. */
+/** The level of the bots that replace people in a game that is tried again. */
 const STAND_IN = 'skilled';
 
-/** Play a finished game again from a move on, with the same to come, against bots; returns the table. */
+/** Play a finished game again from a move, with the same future, against bots; returns the table. */
 export async function tryAgain(record: GameRecord, ply: number, seat: number, info: Pick<Info, 'id' | 'seats'>): Promise<string> {
   const { id, seats } = info;
   const mine = seats.find(({ person }) => person !== null && (person.id === NOBODY || person.id === session.person?.id))?.seat ?? null;
@@ -114,7 +114,7 @@ export async function tryAgain(record: GameRecord, ply: number, seat: number, in
   return made;
 }
 
-/** Play the deal of a challenge on this device: the same setup, the same bots, chance that is the same for all. */
+/** Play the deal of a challenge on this device: with the same setup, bots and random events for everybody. */
 export async function playChallenge({ record, names, challenge }: SharedGame): Promise<string> {
   const { seat, levels } = challenge!;
   const known = await allLevels();
@@ -132,7 +132,7 @@ export async function playChallenge({ record, names, challenge }: SharedGame): P
   return made;
 }
 
-/** A number of 31 bits that depends on a text (FNV-1a). */
+/** A 31-bit hash of a text (FNV-1a). */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -170,7 +170,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     this.device.close();
   }
 
-  /** A turn was made. */
+  /** Handle a turn. */
   receiveTurn(part: FilmPart): void {
     this.extend(part, turnAt(this.game!.extended(part)));
     if (this.latest!.is_over) this.info = infoOf(this.terms, this.latest!);
@@ -199,12 +199,12 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return Promise.resolve(null);
   }
 
-  /** Whether somebody else at this device may know other things than whoever looks now. */
+  /** Whether another player at this device may know different things than the current viewer. */
   differsFrom(seat: number): Promise<boolean> {
     return this.device.table.differs(this.seat, seat);
   }
 
-  /** How the deal was played before, if it is played again: by me, and by the others. */
+  /** Earlier games on this deal, if it is played again: mine, and the others'. */
   async ghosts(): Promise<Ghost[]> {
     const { before } = this.terms;
     if (!before) return [];
@@ -232,7 +232,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     film.moves.forEach((move, ply) => {
       log.push(...(reader.log(film, ply) as LogEntry<G>[]));
       const isMine = movers[ply] === seat;
-      // A turn ends where somebody else moves, or where the game counts another one.
+      // A turn ends when another player moves, or when the game counts another one.
       const turn = this.turnsMade ? `${isMine} ${isMine ? this.turnsMade(log, seat) : ''}` : String(isMine);
       if (isMine && turn !== last) turns.push([]);
       if (isMine) {
@@ -244,7 +244,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return { kind, name, level: level ?? null, seat, turns, points };
   }
 
-  /** What the expert would have done in my last turn; null where its moves are not compared. */
+  /** What the expert would have played in my last turn; null if its moves are not compared. */
   async review(): Promise<Review | null> {
     const { seat } = this;
     const { film, reader } = this.game!;
@@ -264,7 +264,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     };
   }
 
-  /** Whether a move of mine after one of mine begins another turn. */
+  /** Whether a move of mine after another of mine begins a new turn. */
   private isNewTurn(ply: number): boolean {
     if (!this.turnsMade) return false;
     const { film, reader } = this.game!;
@@ -272,19 +272,19 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return this.turnsMade(upTo(ply), this.seat!) !== this.turnsMade(upTo(ply + 1), this.seat!);
   }
 
-  /** How the puzzle goes that is tried here. */
+  /** The progress of the puzzle at this table. */
   standing(): Promise<PuzzleStanding> {
     return this.device.table.standing();
   }
 
-  /** Nothing more happens at this table; it can be looked at, as it was at any time. */
+  /** Stop the table; it can still be viewed at any ply. */
   settle(): void {
     this.queue.finish();
     this.close();
     this.turn = this.latestTurn = null;
   }
 
-  /** Show a settled table after so many moves. */
+  /** Show a stopped table after a number of moves. */
   showAt(ply: number): void {
     this.view = this.game!.view(ply);
     this.log = this.game!.log().filter((entry) => entry.ply <= ply);
@@ -300,7 +300,7 @@ function hintReason(told: ReturnType<AnyReader['reason']>): SuggestedMoves['reas
   return told && ({ key: told.key, facts: told.facts } as SuggestedMoves['reason']);
 }
 
-/** Whose turn it is. On one device nobody chooses at the same time. */
+/** Whose turn it is. On one device there are no simultaneous choices. */
 function turnAt({ film, reader, state }: FilmedGame): TurnNow {
   const toMove = reader.choosers(state)[0] ?? null;
   return { ply: film.ply, to_move: toMove, choosers: toMove === null ? [] : [toMove], chosen: [], mine: null, clocks: null };
@@ -321,7 +321,7 @@ function resultOf<G extends Shapes>({ sheets, winners }: View<G>): Info['result'
   return { winners, scores, places, sheets: sheets as never };
 }
 
-/** The wish for another game like one of this device. */
+/** The settings for another game like one on this device. */
 export function termsOf({ game, seats, options, hints }: Info): NewLocalGame {
   return {
     ...{ game, options: { ...options }, hints, purpose: 'game', subject: null },

@@ -1,4 +1,4 @@
-/** What the pages know of a table, for one of this device. */
+/** The server's description of a table, for one on this device. */
 import type { Person, Result, Table } from '$/api/api.generated';
 import type { LocalGameSummary } from '$/engine/localGames';
 import { t } from '$/languages/language.svelte';

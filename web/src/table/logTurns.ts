@@ -1,18 +1,18 @@
-/** The log by turns: what one player did in a row is one item, told in a line and opened for the rest. */
+/** The log by turns: a player's consecutive entries are one item with a summary and details. */
 import type { LogEntry } from '$/api/api.generated';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import { language } from '$/languages/language.svelte';
 
 export interface LogTurn {
   id: string;
-  /** Whose turn; none for what concerns the whole table, which stands for itself. */
+  /** Whose turn; null for entries about the whole table. */
   seat: number | null;
   entries: readonly LogEntry[];
-  /** The number of the last move. */
+  /** The ply of the last move. */
   ply: number;
 }
 
-/** Group a log; `isOfTable` says which entries are about the whole table. */
+/** Group a log; `isOfTable` returns whether an entry is about the whole table. */
 export function logTurns(log: readonly LogEntry[], isOfTable: (entry: LogEntry) => boolean): LogTurn[] {
   const found: { id: string; seat: number | null; entries: LogEntry[]; ply: number }[] = [];
   for (const entry of log) {
@@ -26,7 +26,7 @@ export function logTurns(log: readonly LogEntry[], isOfTable: (entry: LogEntry) 
   return found;
 }
 
-/** A turn in a few words, without who made it; what happened several times is said once. */
+/** A turn in a few words, without its player; repeated events are combined. */
 export function turnText(entries: readonly LogEntry[], texts: GameTexts): string {
   const told = new Map<string, LogEntry[]>();
   for (const entry of entries) {
@@ -41,7 +41,7 @@ export function turnText(entries: readonly LogEntry[], texts: GameTexts): string
   return [...told].map(([text, same]) => counted(text, same, same[0]!)).join(' · ');
 }
 
-/** A turn told in short, with what it brought. */
+/** A turn's summary with its gain. */
 export interface TurnSummary {
   seat: number;
   text: string;
@@ -49,7 +49,7 @@ export interface TurnSummary {
   entries: readonly LogEntry[];
 }
 
-/** What each of the others did since the last turn of `mine`, the latest last; for those who only look on, each one's last turn. */
+/** What each of the others did since the last turn of `mine`, the latest last; for spectators, each player's last turn. */
 export function sinceMyTurn(
   { log, gains }: { log: readonly LogEntry[]; gains: readonly (number | null)[] },
   mine: readonly number[],
@@ -73,7 +73,7 @@ export function sinceMyTurn(
   });
 }
 
-/** What the moves of some entries brought whoever made them; null if that is not known of all. */
+/** The points that the moves of some entries brought their players; null if not all are known. */
 export function gainOf(entries: readonly LogEntry[], gains: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const ply of new Set(entries.map((entry) => entry.ply))) {
@@ -86,19 +86,19 @@ export function gainOf(entries: readonly LogEntry[], gains: readonly (number | n
 
 /** A turn worth another look. */
 export interface Outstanding {
-  /** How many moves were made before it. */
+  /** The number of moves before it. */
   ply: number;
   points: number;
 }
 
-/** Points that the table wrote down for a seat after its turn, by a move of another: an objective at a round's end. */
+/** Points written for a seat after its turn, by another player's move: an objective at the end of a round. */
 function laterPoints(entry: LogEntry, seat: number, own: LogTurn): number {
   const { points } = entry as { points?: unknown };
   const isOwn = own.entries.some(({ ply }) => ply === entry.ply); // counted with the move
   return entry.seat === seat && typeof points === 'number' && !isOwn ? points : 0;
 }
 
-/** The turns of a seat that brought most and, if one cost points, least; what followed at the round's end counts. */
+/** The turns of a seat with the highest gain and, if one cost points, the lowest; points at the end of the round count. */
 export function outstanding(
   turns: readonly LogTurn[],
   gains: readonly (number | null)[],

@@ -1,14 +1,14 @@
-/** Beside a game for practice: how the deal was played before, and what the expert would have done in my last turn. */
+/** Practice: earlier games on the same deal, and what the expert would have played in my last turn. */
 import type { AnalysedTurn, Ghost, HintReason, Review, View } from '$/api/api.generated';
 import { tables } from '$/api/tables';
 import { zonePoints, type Shapes } from '$/api/types';
 import type { AdviceOverlay, TableParts } from '$/games/game';
 import type { LiveTable } from './live.svelte';
 
-/** Purposes of tables at which something is played again. */
+/** Purposes of tables at which a deal is played again. */
 const AGAIN: readonly string[] = ['position', 'daily', 'daily-bot', 'challenge'];
 
-/** Where ghosts and reviews come from: the server, or this device. */
+/** The source of ghosts and reviews: the server, or this device. */
 export interface PracticeSource {
   ghosts(): Promise<readonly Ghost[]>;
   review(seat: number): Promise<Review | null>;
@@ -25,14 +25,14 @@ const SMALL = '(max-width: 899px), (max-height: 499px)';
 
 export class Practice {
   ghosts = $state.raw<readonly Ghost[]>([]);
-  /** Which of the ghosts is drawn; none at all below 0. */
+  /** The index of the ghost to draw; negative for none. */
   chosen = $state(-1);
-  /** The expert plays the deal just now, or thinks about my turn. */
+  /** Whether the expert is playing the deal or judging my turn. */
   isPlaying = $state(false);
   isThinking = $state(false);
   turn = $state.raw<AnalysedTurn | null>(null);
   reason = $state.raw<HintReason | null>(null);
-  /** Folded away, as at first where there is little room, nothing of a review lies on the board. */
+  /** When folded, as at first in little space, nothing of a review is on the board. */
   folded = $state(matchMedia(SMALL).matches);
   #view = $state.raw<View<Shapes> | null>(null);
 
@@ -44,7 +44,7 @@ export class Practice {
 
   ghost = $derived(this.ghosts[this.chosen] ?? null);
 
-  /** How many of the ghost's turns are drawn: as many as I have made. */
+  /** The number of the ghost's turns to draw: as many as I have made. */
   made = $derived.by(() => {
     const { seat, log, view } = this.table;
     if (!this.ghost || seat === null) return 0;
@@ -52,7 +52,7 @@ export class Practice {
     return view?.is_over ? length : Math.min(length, this.parts.turnsMade?.(log, seat) ?? length);
   });
 
-  /** The points of the ghost and mine after as many turns; where turns are not counted, at the end. */
+  /** The ghost's points and mine after the same number of turns; if turns are not counted, at the end. */
   standing = $derived.by(() => {
     const { seat, view } = this.table;
     if (!this.ghost || seat === null || !this.made) return null;
@@ -60,7 +60,7 @@ export class Practice {
     return { ghost: this.ghost.points[this.made - 1] ?? null, mine: zonePoints(view?.sheets[seat], 'total') };
   });
 
-  /** Whether an expert can still be asked to play the deal. */
+  /** Whether the expert can still be asked to play the deal. */
   mayPlay = $derived.by(
     () =>
       this.source.expertGhost !== undefined &&
@@ -88,17 +88,17 @@ export class Practice {
       this.ghosts = await this.source.ghosts();
       this.chosen = this.table.info.purpose === 'challenge' ? 0 : this.ghosts.findIndex(({ kind }) => kind === 'mine');
     } catch {
-      // It is played without.
+      // The game works without it.
     }
   }
 
-  /** After a turn of mine a server shows one more of each ghost's, in a challenge. */
+  /** In a challenge the server shows one more turn of each ghost after each of mine. */
   async follow(): Promise<void> {
     if (this.table.info.purpose !== 'challenge' || !this.ghosts.length) return;
     try {
       this.ghosts = await this.source.ghosts();
     } catch {
-      // What is known stays.
+      // The known part stays.
     }
   }
 
@@ -113,13 +113,13 @@ export class Practice {
     }
   }
 
-  /** What the expert would have done in the turn that was made in `view`. */
+  /** What the expert would have played in the turn made in `view`. */
   async review(view: View<Shapes>): Promise<void> {
     this.turn = null;
     this.isThinking = true;
     try {
       const found = await this.source.review(this.table.seat!);
-      if (!found || found.turn.ply < view.ply) return; // of another turn
+      if (!found || found.turn.ply < view.ply) return; // for another turn
       const { turn, reason } = found;
       [this.turn, this.reason, this.#view] = [turn, reason, view];
     } finally {

@@ -1,25 +1,25 @@
-/** Who of the people at a table is there and what they have just said, for the parts of the page that name them. */
+/** Who is present at a table and their latest messages, for the parts of the page that name them. */
 import { getContext, setContext } from 'svelte';
 import type { Table } from '$/games/table.svelte';
 
-/** A person who looks at the table, one who does not, one for whom a bot plays; bots and open seats are nothing of these. */
+/** A person who is present, absent, or replaced by a bot; null for bots and open seats. */
 export type Presence = 'here' | 'gone' | 'bot' | null;
 
 const KEY = Symbol('presence');
 const SAID = Symbol('said');
 
-/** Let a part of the page know who is there. */
+/** Provide presence for a part of the page. */
 export function setPresence(table: () => Table | null): void {
   setContext<(seat: number) => Presence>(KEY, (seat) => presenceOf(table(), seat));
   setContext<(seat: number) => string | null>(SAID, (seat) => table()?.bubbles[seat] ?? null);
 }
 
-/** What somebody has just said. */
+/** Somebody's latest message. */
 export function chatBubbles(): (seat: number) => string | null {
   return getContext<((seat: number) => string | null) | undefined>(SAID) ?? (() => null);
 }
 
-/** Whether somebody is there. */
+/** Somebody's presence. */
 export function presence(): (seat: number) => Presence {
   return getContext<((seat: number) => Presence) | undefined>(KEY) ?? (() => null);
 }

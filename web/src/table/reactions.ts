@@ -1,4 +1,4 @@
-/** Short signs to all at the table. */
+/** Short reactions to everybody at the table. */
 import { t } from '$/languages/language.svelte';
 
 export const REACTIONS = ['hello', 'clap', 'laugh', 'wow', 'think', 'sad', 'thanks', 'hurry'] as const;

@@ -1,15 +1,15 @@
-/** Records in links: packed into the fragment of an address, which no server is told. */
+/** Records in links: packed into the fragment of an address, which is not sent to servers. */
 import { customBoards, isCustom, plainName, type BoardFile } from '$/engine/customBoards';
 import { isPlayable } from '$/engine/files';
 import type { GameRecord } from '$/engine/game';
 import { pack, unpack } from '$/engine/packing';
 import { t } from '$/languages/language.svelte';
 
-/** A game as it is passed on: its record, and what the players were called. */
+/** A shared game: its record and the players' names. */
 export interface SharedGame {
   record: GameRecord;
   names: readonly string[];
-  /** Whose line is to be beaten, and which bots play the other seats: in a challenge. */
+  /** In a challenge: the seat to beat, and the bots in the other seats. */
   challenge?: SharedChallenge;
 }
 
@@ -18,21 +18,21 @@ export interface SharedChallenge {
   levels: readonly (string | null)[];
 }
 
-/** What is no record of a game that can be shown, with the reason in the reader's language. */
+/** An invalid record, with the reason in the reader's language. */
 export class NoRecord extends Error {}
 
-/** The page that replays a game or challenges to its deal, for anybody who has the link. */
+/** The page that replays a game or challenges to its deal, for anybody with the link. */
 export async function linkTo({ record, names, challenge }: SharedGame): Promise<string> {
   return `/${challenge ? 'challenge' : 'replay'}#${await pack(JSON.stringify({ ...(await whole(record)), names, challenge }))}`;
 }
 
-/** A record that can be read elsewhere: with its board, if only this device has that. */
+/** A record for use elsewhere: with its board, if only this device has it. */
 export async function whole(record: GameRecord): Promise<GameRecord> {
   if (!isCustom(record.game)) return record;
   return { ...record, game: plainName(record.game), board: (await customBoards.read(record.game)).file };
 }
 
-/** The game in a text that somebody pasted or followed: a record as JSON, a link, or what such a link has in its fragment. */
+/** The game in a text that was pasted or in a link: a record as JSON, a link, or the fragment of one. */
 export async function readShared(text: string): Promise<SharedGame> {
   const told = text.trim();
   try {

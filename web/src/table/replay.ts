@@ -1,12 +1,12 @@
-/** A game from its beginning, to be stepped through. */
+/** A whole game, for stepping through. */
 import type * as sent from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
 
-/** One move: who made it, what happened, and what all had after it. */
+/** One move: its player, the events, and everybody's scores after it. */
 export interface Step<G extends Shapes = Shapes> {
   seat: number;
   move: string;
-  /** When it was made, if that is known. */
+  /** The time of the move, if known. */
   at: number | null;
   entries: readonly sent.LogEntry<G>[];
   scores: readonly (number | null)[];
@@ -15,7 +15,7 @@ export interface Step<G extends Shapes = Shapes> {
 export interface Replay<G extends Shapes = Shapes> {
   table: sent.Table;
   steps: readonly Step<G>[];
-  /** What the viewer saw after so many moves. */
+  /** What the viewer saw after a number of moves. */
   viewAt(ply: number): sent.View<G>;
 }
 

@@ -1,4 +1,4 @@
-/** How a game ended, in words: who won, why among equals, and how I did. */
+/** The result of a game in words: who won, why in a tie, and my place. */
 import type { View } from '$/api/api.generated';
 import { zonePoints } from '$/api/types';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
@@ -9,7 +9,7 @@ interface Players {
   seat: number | null;
 }
 
-/** Who has won, or how it ended for somebody who played alone. */
+/** Who has won, or the result of a solo game. */
 export function victoryText({ names, seat }: Players, winners: readonly number[]): string {
   if (names.length === 1) return winners.length ? t('end.alone') : t('player.eliminated');
   if (!winners.length) return t('end.nobody');
@@ -18,7 +18,7 @@ export function victoryText({ names, seat }: Players, winners: readonly number[]
   return winners.length > 1 ? t('end.shared', { names: listed }) : t('end.winner', { name: listed });
 }
 
-/** Why who won among those with the most points, if several have as many; `deciding` are the zones that break a tie. */
+/** Why somebody won among players with the same points; `deciding` are the zones that break a tie. */
 export function tieText({ names }: Players, view: View, deciding: readonly string[], texts: GameTexts): string | null {
   const totals = view.sheets.map((sheet) => sheet?.total ?? null);
   const most = Math.max(...totals.map((total) => total ?? -Infinity));
@@ -36,7 +36,7 @@ export function tieText({ names }: Players, view: View, deciding: readonly strin
   return [equal, ...reasons, ...shared].join(' ');
 }
 
-/** How I did, in a sentence; nothing for those who watched, or who played alone. */
+/** My place in a sentence; empty for spectators and solo games. */
 export function placeText(seat: number | null, view: View): string | null {
   if (seat === null || view.sheets.length < 2) return null;
   const total = view.sheets[seat]?.total ?? null;
@@ -45,7 +45,7 @@ export function placeText(seat: number | null, view: View): string | null {
   return t('end.place', { place: ordinalText(better + 1), of: view.sheets.length, points: pointsText(total) });
 }
 
-/** The seats in the order of the final table: the winners first, the eliminated last. */
+/** The seats in the order of the final table: the winners first, eliminated players last. */
 export function finalOrder(view: View): number[] {
   const rank = (seat: number): number => (view.sheets[seat]?.total ?? -1000) + (view.winners.includes(seat) ? 0.5 : 0);
   return [...view.sheets.keys()].sort((a, b) => rank(b) - rank(a));

@@ -1,4 +1,4 @@
-/** A table of a server: follows its stream, and takes turns there. */
+/** A table on a server: follows its stream, and sends turns. */
 import type * as sent from '$/api/api.generated';
 import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
@@ -18,7 +18,7 @@ const REACTION_SHOWS = 4000;
 const NUDGE_SHOWS = 8000;
 const BUBBLE_SHOWS = 7000;
 
-/** A table that was opened, and what its page is made of. */
+/** An opened table with the parts of its page. */
 export interface Opened {
   table: LiveTable;
   loaded: LoadedBoard;
@@ -26,7 +26,7 @@ export interface Opened {
 }
 
 interface Opening {
-  /** What the server has told of the table already. */
+  /** A snapshot that is already known. */
   snapshot?: sent.TableSnapshot;
   /** Whether the points are counted up at the end. */
   counts?: boolean;
@@ -42,7 +42,7 @@ export async function openOnServer(id: string, from: Viewpoint, { snapshot, coun
   return { table, loaded, parts };
 }
 
-/** A game of the server from its beginning, as a seat saw it. */
+/** The replay of a game on the server, as a seat saw it. */
 export async function serverReplay(id: string, seat: number | null): Promise<Replay> {
   const sent = await tables.replay(id, seat);
   if (!sent.film) return replayOfViews(sent);
@@ -52,20 +52,20 @@ export async function serverReplay(id: string, seat: number | null): Promise<Rep
 }
 
 export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
-  /** Who was invited and last said that they do not come. */
+  /** The invited person who last declined. */
   declined = $state.raw<sent.Person | null>(null);
   private stream: Stream | null = null;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private hasOpened = false;
-  /** The board that the reader is for; the host may choose another before the start, and the page then opens the table anew. */
+  /** The board of the reader; if the host chooses another before the start, the page opens the table again. */
   private readonly board: string;
   private missed: { parts: readonly FilmPart[]; turn: TurnNow } | null = null;
-  /** When what each seat said is shown no longer. */
+  /** Timers that hide each seat's message. */
   private readonly silence: Record<number, ReturnType<typeof setTimeout>> = {};
 
   constructor(
     snapshot: sent.TableSnapshot,
-    /** From where the table is seen: the seat asked for, on a table where this person has several. */
+    /** The viewpoint: the requested seat, if this person has several. */
     private readonly wish: Viewpoint,
     private readonly reader: AnyReader | null,
     staging: Staging<G> = {},
@@ -105,7 +105,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     clearTimeout(this.patience);
   }
 
-  /** Start again from what the server says is so. */
+  /** Start again from a snapshot. */
   receive(sent: sent.TableSnapshot): void {
     const { table, you, presence } = this.wish === 'spectator' ? toWatchers(sent) : sent;
     const known = { table, you, presence };
@@ -127,7 +127,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     }
   }
 
-  /** Show what was played since this person last was here. */
+  /** Show what was played since this person was last here. */
   private catchUp(): void {
     this.hasOpened = true;
     if (!this.missed) return;
@@ -138,7 +138,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     this.queue.add({ scenes: [], end: () => (this.catchesUp = false) });
   }
 
-  /** Several turns may come at once, those that were laid among them; what all choose together is one. */
+  /** Several turns may arrive together, including conditional ones; simultaneous choices are one turn. */
   private extendBy(part: FilmPart, turn: TurnNow): void {
     const isChoice = (this.latestTurn?.choosers.length ?? 0) > 1;
     if (isChoice || new Set(part.movers).size < 2) this.extend(part, turn);
@@ -149,13 +149,13 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     for (const [k, part] of parts.entries()) {
       const next = parts[k + 1];
       if (!next) this.extend(part, turn);
-      // What was played for me was never mine to decide while this page looked on.
+      // A turn that was played for me was never mine to decide on this page.
       else if (next.movers[0] === this.seat) this.extend(part, { ...waitFor(this.seat, next.ply), choosers: [] });
       else this.extend(part, waitFor(next.movers[0]!, next.ply));
     }
   }
 
-  /** Seats, state or terms have changed; before the start, perhaps also who I am here. */
+  /** Seats, state or terms have changed; before the start, perhaps also my seats. */
   private change(info: sent.Table): void {
     const before = this.info.state;
     this.info = info;
@@ -166,7 +166,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     this.you = { person, seats, seat, host: person !== null && info.host === person };
   }
 
-  /** A turn was made, or somebody has chosen. */
+  /** Add a turn or a choice to the game. */
   private receiveTurn(event: sent.TurnEvent): void {
     const { turn, film } = event;
     if (film && this.game) {
@@ -180,13 +180,13 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     }
   }
 
-  /** The game is over: its result and what proves the shuffle are shown to everybody, and seats are no longer hidden. */
+  /** The game is over: show its result and the proof of the shuffle. */
   private end({ result, salt, secret }: sent.OverEvent): void {
     this.info = { ...this.info, state: 'finished', result, salt, secret };
     this.you = { ...this.you, seat: this.you.seat ?? this.you.seats[0] ?? null };
   }
 
-  /** Ask for everything anew. */
+  /** Load everything again. */
   async refresh(): Promise<void> {
     this.receive(await tables.open(this.id, this.wish));
   }
@@ -216,7 +216,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     }
   }
 
-  /** Lay my next turn for the server to play. */
+  /** Lay my next turn in advance. */
   async lay(order: Order): Promise<void> {
     const { latest, seat } = this;
     if (!latest || seat === null) return;
@@ -228,7 +228,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     }
   }
 
-  /** Withdraw what I have laid. */
+  /** Withdraw my conditional turn. */
   async withdraw(): Promise<void> {
     const { latest, seat } = this;
     if (!latest || seat === null) return;
@@ -236,7 +236,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     this.setLaid(latest.ply, undefined);
   }
 
-  /** What I have laid, unless moves were made meanwhile: the stream then tells what became of it. */
+  /** Store my conditional turn, unless moves were made meanwhile: then the stream sends what became of it. */
   private setLaid(ply: number, conditional: sent.ConditionalTurn | undefined): void {
     if (this.latestTurn?.ply === ply) this.latestTurn = { ...this.latestTurn, conditional };
   }
@@ -244,7 +244,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   private connected(live: boolean): void {
     clearTimeout(this.patience);
     if (live) this.connection = 'live';
-    // A moment's loss is not worth a word.
+    // A short interruption is not shown.
     else this.patience = setTimeout(() => (this.connection = 'lost'), 1200);
   }
 
@@ -273,13 +273,13 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   }
 }
 
-/** How many moves were made when the viewer of a slow game made their last one; all of them in other games. */
+/** The number of moves when the viewer of a slow game made their last one; all of them in other games. */
 export function sinceMyTurn({ seat, movers, ply }: Pick<Film, 'seat' | 'movers' | 'ply'>, table: Pick<sent.Table, 'clock' | 'state'>): number {
   if (seat === null || table.clock.kind !== 'correspondence' || table.state !== 'playing') return ply;
   return movers.lastIndexOf(seat) + 1 || ply;
 }
 
-/** A moment of the past, in which somebody was to move. */
+/** An earlier moment, in which somebody was to move. */
 function waitFor(seat: number, ply: number): TurnNow {
   return { ply, to_move: seat, choosers: [seat], chosen: [], mine: null, clocks: null };
 }

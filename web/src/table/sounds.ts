@@ -1,11 +1,11 @@
-/** A few sounds and shakes, made in the browser, each with a meaning; one switch for all of them. */
+/** A few sounds and vibrations, generated in the browser, each with a meaning; one switch for all of them. */
 import { settings } from '$/account/settings.svelte';
 import type { Sound } from '$/games/game';
 import { afterPaint } from './twoPhase.svelte';
 
 let audio: AudioContext | undefined;
 
-/** Browsers let a page be heard after the first press on it. */
+/** Browsers allow sound only after the first press on a page. */
 function isAllowed(): boolean {
   return settings.sound && (!('userActivation' in navigator) || navigator.userActivation.hasBeenActive);
 }
@@ -15,7 +15,7 @@ export function playSound(sound: Sound): void {
   make(MAKERS[sound]);
 }
 
-/** The ground tone of a round: the fewer of the shapes to come are safe, the higher and tighter. */
+/** The tone of a round: the fewer of the shapes to come are safe, the higher and tighter. */
 export function playGround(safe: number): void {
   if (document.hidden) return;
   const pitch = 110 * 2 ** (1 - safe);
@@ -25,12 +25,12 @@ export function playGround(safe: number): void {
   });
 }
 
-/** A small shake of a phone: ms on, off, on. */
+/** A short vibration of a phone: ms on, off, on. */
 export function buzz(pattern: number | number[]): void {
   if (isAllowed() && 'vibrate' in navigator) navigator.vibrate(pattern);
 }
 
-/** What is seen comes first: to make a sound, the first one above all, takes longer than a frame. */
+/** Display has priority: creating a sound, especially the first one, takes longer than a frame. */
 function make(maker: (audio: AudioContext, at: number) => void): void {
   if (!isAllowed()) return;
   afterPaint(() => {
@@ -84,7 +84,7 @@ function hissOf(audio: AudioContext): AudioBuffer {
   return hiss;
 }
 
-/** A hiss, filtered from one frequency to another. */
+/** Noise, filtered from one frequency to another. */
 function noise(audio: AudioContext, at: number, type: BiquadFilterType, from: number, to: number, loud: number, lasts: number): void {
   const source = audio.createBufferSource();
   source.buffer = hissOf(audio);

@@ -1,4 +1,4 @@
-/** Tell the player that it is their turn: a sound and a notification, if wished and only if they look elsewhere. */
+/** Tells players that it is their turn: a sound and a notification, if enabled and only if they look elsewhere. */
 import { fileAt } from '$/hosting';
 import type { Choices } from '$/account/settings.svelte';
 import { playSound } from './sounds';

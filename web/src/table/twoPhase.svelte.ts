@@ -1,16 +1,16 @@
-/** ms for which a pointer rests on what it means. */
+/** ms that a pointer must rest. */
 const REST = 60;
 
 /**
- * What a player tries, twice: `now` for the board, which shows it in the very frame of the click, and `shown` for the
- * rest of the page, which follows as soon as that frame has been painted.
+ * A player's trial in two phases: `now` for the board, which shows it in the frame of the click, and `shown` for the rest of the page, which follows
+ * once that frame is painted.
  */
 export class TwoPhase<T> {
   private first = $state.raw() as T;
   private second = $state.raw() as T;
   private waits = () => {};
 
-  /** `later` says when the rest of the page follows; left out, it follows at once. */
+  /** `later` schedules the rest of the page; without it, it follows at once. */
   constructor(
     value: T,
     private readonly later: Later = atOnce,
@@ -22,7 +22,7 @@ export class TwoPhase<T> {
     return this.first;
   }
 
-  /** `passing`: what is only pointed at may be gone again before the page need follow. */
+  /** `passing`: what is only pointed at may change again before the page has to follow. */
   lead(value: T, passing = false): void {
     this.first = value;
     this.waits();
@@ -40,7 +40,7 @@ export class TwoPhase<T> {
   }
 }
 
-/** Do something later, after so many ms at the least; returns what calls it off. */
+/** Call something later, after at least this many ms; returns a function that cancels it. */
 export type Later = (then: () => void, wait: number) => () => void;
 
 const atOnce: Later = (then) => {
@@ -48,7 +48,7 @@ const atOnce: Later = (then) => {
   return () => {};
 };
 
-/** Once the page has been painted, or at once if nobody sees it. */
+/** After the next paint, or at once if the page is hidden. */
 export const afterPaint: Later = (then, wait) => {
   if (document.hidden) return atOnce(then, wait);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,7 +22,7 @@ export function changedTerms(before: Table, now: Table, boards: readonly BoardIn
   ];
 }
 
-/** Those who have left their seats. */
+/** The people who have left their seats. */
 export function leavers(before: Table, now: Table): string[] {
   const here = new Set(now.seats.map((seat) => seat.person?.id));
   const gone = before.seats.filter((seat) => seat.person && !here.has(seat.person.id));

@@ -1,4 +1,4 @@
-/** What is agreed at a table before the start, and how it is said. */
+/** The terms of a table before the start, and their texts. */
 import type { BoardInfo, Table, TableRequest } from '$/api/api.generated';
 import type { Clock } from '$/api/types';
 import { labelled, language, t } from '$/languages/language.svelte';
@@ -54,7 +54,7 @@ export function clockName(clock: Clock): string {
   }
 }
 
-/** So much time, as long ago or as far ahead as that is: `2 days`, `5 h 20 min`, `3:07`. */
+/** A duration with a suitable unit: `2 days`, `5 h 20 min`, `3:07`. */
 export function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds >= 2 * DAY) return t('clock.days', { n: Math.floor(seconds / DAY) });
@@ -62,7 +62,7 @@ export function timeLeft(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Everything in force at a table, in words. */
+/** All terms of a table in words. */
 export function termsInWords(terms: Terms, board: BoardInfo | undefined, game: string, names: readonly string[]): string[] {
   const words = [clockName(terms.clock)];
   for (const [option, values] of Object.entries(board?.options ?? {})) {

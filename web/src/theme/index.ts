@@ -1,4 +1,4 @@
-/** Everything that paints the page. */
+/** All styles of the page. */
 import '@fontsource-variable/jost';
 import './app.css';
 import './parts.css';

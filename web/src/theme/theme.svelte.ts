@@ -1,4 +1,4 @@
-/** How the page is painted: dark or light, moving or still. */
+/** The theme of the page: dark or light, with or without animation. */
 import { settings } from '$/account/settings.svelte';
 
 const isDark = (): boolean => settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -23,7 +23,7 @@ export const theme = new Theme();
 
 const still = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
-/** Whether the reader wants a still page. */
+/** Whether the reader wants no animation. */
 export function prefersStill(): boolean {
   return still?.matches ?? false;
 }

@@ -6,7 +6,7 @@ interface Numbers {
   number(value: number): string;
 }
 
-/** Who plays a game, and once it is over on which places: `1. Ada, 2. Bo`. */
+/** The players of a game, and once it is over their places: `1. Ada, 2. Bo`. */
 export function results(game: TournamentGame, event: Tournament, language: Numbers): string {
   const names = game.people.map((id) => nameOf(event, id));
   if (!game.places) return names.join(' – ');
@@ -17,16 +17,16 @@ export function results(game: TournamentGame, event: Tournament, language: Numbe
     .join(', ');
 }
 
-/** What stands between two people in a round robin. */
+/** The game between two people in a round robin. */
 export interface Cell {
   game: TournamentGame;
-  /** The points of the one in the row; null while they play. */
+  /** The points of the player in the row; null while they play. */
   points: number | null;
   /** Whether it is the reader's turn in it. */
   mine: boolean;
 }
 
-/** For everybody in the order of the standings: their game with each of the others; null with themselves. */
+/** For everybody in the order of the standings, their game with each of the others; null with themselves. */
 export function crosstable(event: Tournament, me: string | null): (Cell | null)[][] {
   const people = event.standings.map(({ person }) => person.id);
   return people.map((row) =>

@@ -1,16 +1,16 @@
-/** How a city plays: games between bots, counted and compared with the printed boards, and changes that were tried. */
+/** The balance of a city: games between bots, compared with the printed boards, and changes that were tried. */
 import type { BoardFile } from '$/engine/customBoards';
 import type { TallyProgress, TallyRequest } from '$/engine/tallyWorker';
 import { packed } from '$/python/boards';
 import { library, type Assessment, type Repair } from './library';
 
 const GAMES = 1_000;
-/** Changes that are tried, at most. */
+/** The maximum number of changes to try. */
 const MOST = 6;
 const SEED = 1;
 
 export class Balance {
-  /** Games played of those that are to be played. */
+  /** Games played, out of those to play. */
   played = $state(0);
   games = $state(0);
   assessment = $state.raw<Assessment | null>(null);
@@ -24,7 +24,7 @@ export class Balance {
     return this.games > 0;
   }
 
-  /** Measure a city, then try what the library proposes and keep what makes it better. */
+  /** Measure a city, then try the library's proposals and keep those that help. */
   async measure(file: BoardFile): Promise<void> {
     if (this.isBusy) return;
     [this.failed, this.assessment, this.repairs, this.of, this.played, this.games] = [false, null, [], file, 0, GAMES];
@@ -44,7 +44,7 @@ export class Balance {
     }
   }
 
-  /** End what is under way. */
+  /** Stop the measurement. */
   stop(): void {
     this.worker?.terminate();
   }

@@ -13,7 +13,7 @@ export interface Draft {
 const store = objectStore<Draft>('fareplay-workshop', 'drafts', 'id');
 
 export const drafts = {
-  /** All drafts, the one that was changed last first. */
+  /** All drafts, the last changed first. */
   list: async (): Promise<Draft[]> => (await store.all()).sort((a, b) => b.changedAt - a.changedAt),
 
   read: (id: string): Promise<Draft | undefined> => store.get(id),
@@ -30,7 +30,7 @@ export const drafts = {
   },
 };
 
-/** The name of a board in records, from its title: `my-town` for `My Town`. A printed board's name is never taken. */
+/** The name of a board in records, from its title: `my-town` for `My Town`. Never that of a printed board. */
 export function slugOf(title: string, taken: readonly string[]): string {
   const plain = title
     .normalize('NFD')

@@ -1,10 +1,10 @@
-/** The states of a draft: what was before each change, without limit, and what was undone. */
+/** The history of a draft, without limit, with undo and redo. */
 
 export class History<T> {
   present = $state.raw() as T;
   private past = $state.raw<readonly T[]>([]);
   private future = $state.raw<readonly T[]>([]);
-  /** The stroke that made the present: its further changes belong to the same step. */
+  /** The stroke that made the current state: its further changes belong to the same step. */
   private stroke: unknown = null;
 
   constructor(first: T) {

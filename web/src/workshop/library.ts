@@ -5,7 +5,7 @@ import { run } from '$/python/python';
 
 const WORKSHOP = 'fareplay.workshop';
 
-/** A change that is offered: the whole board as it would be. */
+/** A proposed change, with the whole changed board. */
 export interface Repair {
   key: string;
   facts: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Repair {
   board: BoardFile;
 }
 
-/** Something counted, with the range of the printed boards. */
+/** A measure, with the range of the printed boards. */
 export interface Measure {
   key: string;
   facts: Readonly<Record<string, unknown>>;

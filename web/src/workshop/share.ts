@@ -1,10 +1,10 @@
-/** Cities that are passed on: in a link that carries the whole file, or as a file. */
+/** Shared cities: in a link that contains the whole file, or as a file. */
 import { save } from '$/board/save';
 import type { BoardFile } from '$/engine/customBoards';
 import { pack, unpack } from '$/engine/packing';
 import { hrefOf } from '$/hosting';
 
-/** The address that shows a city to whoever has it. */
+/** The link to a city. */
 export async function linkTo(file: BoardFile): Promise<string> {
   return new URL(hrefOf(`/workshop#${await pack(JSON.stringify(file))}`), location.origin).href;
 }
@@ -16,7 +16,7 @@ export async function readLink(packed: string): Promise<BoardFile> {
   return file as BoardFile;
 }
 
-/** Let the browser keep the board file. */
+/** Let the browser save the board file. */
 export function download(file: BoardFile): void {
   save(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }), `${file.board}.json`);
 }

@@ -1,4 +1,4 @@
-/** The words of the workshop, over those of every page. */
+/** The texts of the workshop, in addition to those of every page. */
 import { catalogue, type Entries } from '$/languages/language.svelte';
 import en from '$fareplay/texts/en/workshop.json';
 
