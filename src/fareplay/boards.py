@@ -14,9 +14,9 @@ _HEAD: Final = {  # what every board file contains besides its game
     "board": {
         **_NAME,
         "pattern": r"^[^A-Z\s/]+$",
-        "description": "The board's own name, in small letters: my-town.",
+        "description": "The board's name in lower case, such as my-town.",
     },
-    "title": {**_NAME, "description": "What people call it: My Town."},
+    "title": {**_NAME, "description": "Its title, such as My Town."},
     "players": {
         "type": "array",
         "prefixItems": [{"type": "integer", "minimum": 1}] * 2,

@@ -25,7 +25,7 @@ PARTS: Final[Mapping[str, Schema]] = {
         "required": ["board", "title", "game", "players"],
     },
     "seats": {"type": "integer", "minimum": 1, "maximum": MAX_SEATS},
-    "options": {"type": "object", "description": "What differs from the usual game."},
+    "options": {"type": "object", "description": "The options that differ from their defaults."},
     "setup": {"type": "object", "description": "Everything that chance decided."},
     "moves": {"type": "array", "maxItems": MAX_MOVES, "items": {"type": "string", "minLength": 1, "maxLength": 60}},
 }
@@ -40,8 +40,8 @@ def record_schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:fareplay:record",
         "title": "Record of a game",
-        "description": "A setup and a list of moves: all there is to a game. Whether each move is legal only the rules "
-        "can say.",
+        "description": "A setup and a list of moves, which define the whole game. Only the rules can check whether "
+        "each move is legal.",
         "type": "object",
         "required": list(NEEDED),
         "additionalProperties": False,

@@ -157,7 +157,7 @@ class Rules(ABC):
     def why_not(self, state: Rows[Any], move: object) -> tuple[str, str]:
         """Return the rule that forbids a move, and the reason as text."""
         if not isinstance(move, str) or move not in self.codes:
-            return "notation", "is no move of this game"
+            return "notation", "is not a move of this game"
         return "rules", "the game is over" if self.to_move(state) is None else "is not legal now"
 
     def choosers(self, state: Rows[Any]) -> list[int]:

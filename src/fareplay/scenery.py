@@ -70,7 +70,7 @@ def scenery_schema(flags: Mapping[str, Any]) -> dict[str, Any]:
         "type": ["string", "object"],
         "properties": {**features, **flags},
         "additionalProperties": False,
-        "description": "The scenery of the picture, in the board's own coordinates; a text is a note.",
+        "description": "The scenery of the picture, in the board's own coordinates; a text is a comment.",
     }
 
 

@@ -22,7 +22,7 @@ class ChallengeLine(Struct):
     person: Person | None
     level: Annotated[str | None, Meta(description="the level of a bot")]
     points: Annotated[int | None, Meta(description="null if eliminated")]
-    place: Annotated[int | None, Meta(description="null for bots and for games that were played on a device")]
+    place: Annotated[int | None, Meta(description="null for bots and for games played on a device")]
     mine: bool
     sheet: Annotated[dict[str, int | None], Meta(description="points by zone; empty until I have played")]
     gains: Annotated[list[int], Meta(description="points by round; empty until I have played")]
@@ -87,7 +87,7 @@ class LeagueRank(Struct):
     mine: bool
     played: int
     duels: Annotated[int, Meta(description="league points")]
-    points: Annotated[int, Meta(description="points of all lines; they decide among equals")]
+    points: Annotated[int, Meta(description="points of all lines; they break ties")]
 
 
 class League(Struct):

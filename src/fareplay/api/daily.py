@@ -35,7 +35,7 @@ class Daily(Struct):
 
     day: Day
     game: str
-    solo: Annotated[str | None, Meta(description="the solo game of the day; null for the usual game for one")]
+    solo: Annotated[str | None, Meta(description="the solo game of the day; null for practice")]
     ends_at: Timestamp
     world: Annotated[bool, Meta(description="whether the deal depends on the date alone, the same on every server")]
     key_hash: Annotated[str, Meta(description="the hash of the key from which today's cards are dealt")]

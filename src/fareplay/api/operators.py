@@ -14,8 +14,8 @@ class Load(Struct):
     streams: int
     live_tables: int
     bot_processes: int
-    bot_queue: Annotated[int, Meta(description="bots' work that waits for a processor")]
-    memory: Annotated[int | None, Meta(description="bytes; null where the system does not say")]
+    bot_queue: Annotated[int, Meta(description="jobs of bots that wait for a processor")]
+    memory: Annotated[int | None, Meta(description="bytes; null if unknown")]
     load_average: Annotated[float | None, Meta(description="of the machine, over a minute")]
     processors: int
 
@@ -43,11 +43,11 @@ class ServerState(Struct):
     version: str
     database: Annotated[str, Meta(examples=["sqlite", "postgresql"])]
     closed: Annotated[bool, Meta(description="whether new accounts need an invitation code")]
-    tables: Annotated[dict[str, int], Meta(description="how many there are in each state")]
+    tables: Annotated[dict[str, int], Meta(description="the number in each state")]
     accounts: int
     guests: int
     suspended: int
-    reports: Annotated[int, Meta(description="messages that were reported and not looked at")]
+    reports: Annotated[int, Meta(description="reported messages that were not handled")]
     load: Load
     backups: BackupState
 

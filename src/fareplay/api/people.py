@@ -15,7 +15,7 @@ GivenName = Annotated[
 
 
 Password = Annotated[
-    str, Meta(min_length=10, max_length=200, description="10 to 200 characters, and none that is guessed easily")
+    str, Meta(min_length=10, max_length=200, description="10 to 200 characters, and not easy to guess")
 ]
 
 
@@ -59,16 +59,14 @@ class Me(Struct):
     person: Person | None
     tokens: list[Token]
     ratings: list[Rating]
-    muted: Annotated[list[str], Meta(description="the people whose messages one does not want to read")] = []
+    muted: Annotated[list[str], Meta(description="the people whose messages are hidden")] = []
     recovery_codes: Annotated[int, Meta(description="how many are left")] = 0
     sends_mail: Annotated[bool, Meta(description="whether this server sends mail")] = False
     closed: Annotated[
-        bool, Meta(description="whether nobody is a guest here, and a new account needs an invitation code")
+        bool, Meta(description="whether there are no guests, and a new account needs an invitation code")
     ] = False
-    operator: Annotated[bool, Meta(description="whether one may look after the server at /operator")] = False
-    openid: Annotated[
-        str, Meta(description="what the OpenID provider is called that one may sign in by; empty without one")
-    ] = ""
+    operator: Annotated[bool, Meta(description="whether the person may manage the server at /operator")] = False
+    openid: Annotated[str, Meta(description="the name of the OpenID provider; empty without one")] = ""
 
 
 class Best(Struct):
@@ -95,10 +93,10 @@ class Profile(Struct):
 
     person: Person | None
     level: str | None
-    since: Annotated[Timestamp | None, Meta(description="when they came here")]
+    since: Annotated[Timestamp | None, Meta(description="when they first came here")]
     games: list[Statistics]
     ratings: list[Rating]
-    shown: Annotated[str | None, Meta(description="of a level of bots: a finished game of theirs to watch")] = None
+    shown: Annotated[str | None, Meta(description="of a level of bots: one of their finished games to watch")] = None
 
 
 class GuestRequest(Struct, forbid_unknown_fields=True):
@@ -149,7 +147,7 @@ class Device(Struct):
     label: Annotated[str, Meta(examples=["Firefox, Android"])]
     made_at: Timestamp
     seen_at: Timestamp
-    this: Annotated[bool, Meta(description="whether it is the one that asks")]
+    this: Annotated[bool, Meta(description="whether it is the sender's device")]
 
 
 class RecoveryCodesRequest(Struct, forbid_unknown_fields=True):

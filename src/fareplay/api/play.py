@@ -20,9 +20,9 @@ class StreamQuery(Struct, forbid_unknown_fields=True, rename={"form": "as"}):
     """What a stream shows. A person with several seats who names none gets a spectator's view until the end."""
 
     form: Form = "film"
-    seat: Annotated[SeatNumber | None, Meta(description="which of one's seats to see the game from")] = None
-    spectator: Annotated[bool, Meta(description="see what everybody may see, for a screen that all look at")] = False
-    after: Annotated[str, Meta(max_length=12, description="the number of moves that are known already")] | None = None
+    seat: Annotated[SeatNumber | None, Meta(description="the seat of mine whose view to show")] = None
+    spectator: Annotated[bool, Meta(description="show a spectator's view, for a screen that everybody can see")] = False
+    after: Annotated[str, Meta(max_length=12, description="the number of known moves")] | None = None
 
 
 class TurnRequest(Struct, forbid_unknown_fields=True):
@@ -53,7 +53,7 @@ class LineOrder(Struct, tag="line", tag_field="kind", forbid_unknown_fields=True
 class BestOrder(Struct, tag="best", tag_field="kind", forbid_unknown_fields=True, frozen=True):
     """Play the best safe line when my turn comes, if one is worth at least this much."""
 
-    least: Annotated[int, Meta(ge=-100, le=1_000, description="points that it must bring")]
+    least: Annotated[int, Meta(ge=-100, le=1_000, description="the points that it must bring")]
 
 
 Order = LineOrder | BestOrder
@@ -135,7 +135,7 @@ class Film(Struct):
     layout: Annotated[str, Meta(description="the version of the states' layout")]
     moves: Annotated[list[str], Meta(description="with `?` for what the seat did not see when they were made")]
     movers: list[int]
-    states: Annotated[str, Meta(description="before the first move and after each, one after the other, in base64")]
+    states: Annotated[str, Meta(description="before the first move and after each, concatenated, in base64")]
 
 
 class FilmPart(Struct):
@@ -153,7 +153,7 @@ class Absence(Struct):
     """An absent player at a table without a clock."""
 
     seat: int
-    bot_from: Annotated[Timestamp, Meta(description="from when the others may let a bot play on for them")]
+    bot_from: Annotated[Timestamp, Meta(description="when the others may let a bot play on for them")]
 
 
 class Presence(Struct):

@@ -15,7 +15,7 @@ TournamentState = Literal["open", "running", "over", "cancelled"]
 
 
 ClubAbout = Annotated[str, Meta(max_length=500, examples=["We play on Tuesdays at eight."])]
-Listed = Annotated[bool, Meta(description="whether it is in the directory, where anybody finds it")]
+Listed = Annotated[bool, Meta(description="whether it is in the directory")]
 
 
 class ClubRequest(Struct, forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ class ClubMember(Struct):
     """A member of a club."""
 
     person: Person
-    online: Annotated[bool, Meta(description="seen within the last minutes; only members are told")]
+    online: Annotated[bool, Meta(description="whether they were active in the last minutes; only for members")]
 
 
 class TournamentSummary(Struct):
@@ -67,7 +67,7 @@ class TournamentSummary(Struct):
     game: str
     state: TournamentState
     made_at: Timestamp
-    starts_at: Annotated[Timestamp | None, Meta(description="when it begins by itself")]
+    starts_at: Annotated[Timestamp | None, Meta(description="when it starts automatically")]
     ends_at: Timestamp | None
     ended_at: Timestamp | None
     podium: Annotated[list["PodiumPlace"], Meta(description="the first three ranks, once it is over")]
@@ -91,8 +91,8 @@ class Club(Struct):
     organiser: Person | None
     members: list[ClubMember]
     tournaments: Annotated[list[TournamentSummary], Meta(description="the newest first")]
-    member: Annotated[bool, Meta(description="whether the one who asks is in it")]
-    mine: Annotated[bool, Meta(description="whether the one who asks is its organiser")]
+    member: Annotated[bool, Meta(description="whether the sender is a member")]
+    mine: Annotated[bool, Meta(description="whether the sender is its organiser")]
 
 
 class TournamentRequest(Struct, forbid_unknown_fields=True):
@@ -106,9 +106,9 @@ class TournamentRequest(Struct, forbid_unknown_fields=True):
     clock: LiveClock | CorrespondenceClock | None = None
     minutes: Annotated[int, Meta(ge=5, le=240)] = 60
     rated: bool = True
-    starts_at: Annotated[
-        Timestamp | None, Meta(description="begins by itself then; without, its organiser begins it")
-    ] = None
+    starts_at: Annotated[Timestamp | None, Meta(description="the start time; without one, the organiser starts it")] = (
+        None
+    )
 
 
 class WaitRequest(Struct, forbid_unknown_fields=True):
@@ -125,9 +125,12 @@ class TournamentStanding(Struct):
     points: int
     played: int
     won: int
-    direct: Annotated[int, Meta(description="points among those who have as many: a round robin's first tie-break")]
-    beaten: Annotated[int, Meta(description="points of those beaten, twice, and tied with, once: the second tie-break")]
-    waiting: Annotated[bool, Meta(description="whether they wait for a game")]
+    direct: Annotated[int, Meta(description="points among tied players: the first tie-break of a round robin")]
+    beaten: Annotated[
+        int,
+        Meta(description="twice the points of players beaten plus those of players tied with: the second tie-break"),
+    ]
+    waiting: Annotated[bool, Meta(description="whether they are waiting for a game")]
     table: str | None
 
 
@@ -155,14 +158,14 @@ class Tournament(Struct):
     minutes: int
     state: TournamentState
     made_at: Timestamp
-    starts_at: Annotated[Timestamp | None, Meta(description="when it begins by itself")]
+    starts_at: Annotated[Timestamp | None, Meta(description="when it starts automatically")]
     started_at: Timestamp | None
-    ends_at: Annotated[Timestamp | None, Meta(description="an arena begins no game after it")]
+    ends_at: Annotated[Timestamp | None, Meta(description="an arena starts no game after it")]
     ended_at: Timestamp | None
     now: Timestamp
     standings: list[TournamentStanding]
     games: list[TournamentGame]
-    entered: Annotated[bool, Meta(description="whether the one who asks has entered")]
-    mine: Annotated[bool, Meta(description="whether the one who asks organises it")]
-    waiting: Annotated[bool, Meta(description="whether the one who asks waits for a game")]
-    table: Annotated[str | None, Meta(description="the game of the one who asks that needs them")]
+    entered: Annotated[bool, Meta(description="whether the sender has entered")]
+    mine: Annotated[bool, Meta(description="whether the sender organises it")]
+    waiting: Annotated[bool, Meta(description="whether the sender is waiting for a game")]
+    table: Annotated[str | None, Meta(description="the sender's game that needs them")]

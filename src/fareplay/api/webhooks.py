@@ -33,5 +33,5 @@ class WebhookState(Struct):
     webhook: Webhook | None
     hosts: Annotated[list[str], Meta(description="empty if this server has no webhooks")]
     secret: Annotated[
-        str | None, Meta(description="with which messages are signed; shown once, when the webhook is made")
+        str | None, Meta(description="the key that signs messages; shown once, when the webhook is created")
     ] = None

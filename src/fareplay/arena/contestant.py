@@ -87,7 +87,7 @@ def _settings(name: str, settings: str) -> dict[str, Any]:
             found[key] = float(value) if key in OF_THE_SEARCH else SETTINGS[key](value)
         except (KeyError, ValueError):
             known = ", ".join(f"{one}=…" for one in (*SETTINGS, *OF_THE_SEARCH))
-            raise InvalidOption(f"{name}: {setting!r} is none of {known}") from None
+            raise InvalidOption(f"{name}: {setting!r}is not one of {known}") from None
     return found
 
 

@@ -154,7 +154,7 @@ def vector(
 
 def _need(package: str) -> None:
     if find_spec(package) is None:
-        raise InvalidOption(f"{package} is not installed; pip install 'fareplay[envs]' brings it along")
+        raise InvalidOption(f"{package} is not installed; pip install 'fareplay[envs]' installs it")
 
 
 if find_spec("gymnasium"):

@@ -42,7 +42,7 @@ class IllegalAction(FareplayError):
 
     def __init__(self, game: int, action: int, move: str | None, legal: list[str]) -> None:
         self.game, self.action, self.move, self.legal = game, action, move, legal
-        named = "is no action" if move is None else f"({move}) is not legal"
+        named = "is not an action" if move is None else f"({move}) is not legal"
         offered = ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "")
         super().__init__(f"game {game}: action {action} {named}. Legal: {offered}.")
 
@@ -275,7 +275,7 @@ class Batch:
         try:
             return self._ids[move]
         except KeyError:
-            raise InvalidOption(f"{short_repr(move)} is no move on this board") from None
+            raise InvalidOption(f"{short_repr(move)}is not a move on this board") from None
 
     def observed(self, number: int, seat: int) -> Observation:
         """Return what a seat may know of one of the games, no matter who is to act."""

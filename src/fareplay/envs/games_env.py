@@ -131,7 +131,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         if "reset_mask" not in options:
             return None
         if seed is not None:
-            raise InvalidOption("a seed deals all games anew; reset_mask goes without one")
+            raise InvalidOption("a seed deals all games again, so reset_mask takes none")
         flags = np.asarray(options["reset_mask"])
         if flags.shape != (self.num_envs,) or flags.dtype != np.bool_:
             raise InvalidOption(f"reset_mask must be {self.num_envs} flags, not {flags.dtype} of shape {flags.shape}")

@@ -101,7 +101,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
             return new_game(self.rules, self.seats, seed, self.options, options.get("setup"))
         game = options["game"]
         if not isinstance(game, Game) or game.is_over:
-            raise InvalidOption(f"a game to begin with is a fareplay.Game that is not over, not {short_repr(game)}")
+            raise InvalidOption(f"the game must be a fareplay.Game that is not over, not {short_repr(game)}")
         same = game.rules.game == self.rules.game and game.rules.board.tobytes() == self.rules.board.tobytes()
         if not same or (game.seats, game.options) != (self.seats, self.options):
             raise InvalidOption(f"this environment is of another board, number of seats or options than {game!r}")

@@ -80,7 +80,7 @@ def _read(address: str, response: httpx.Response) -> Completion:
         used = found.get("usage") or {}
         counts = (used.get("prompt_tokens") or 0, used.get("completion_tokens") or 0)
         if text is not None and not isinstance(text, str):
-            raise TypeError("the content is no text")
+            raise TypeError("the content is not a text")
         return Completion(text or "", int(counts[0]), int(counts[1]))
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise EndpointError(f"{address}: the answer is no chat completion: {error!r}") from None
+        raise EndpointError(f"{address}: the answer is not a chat completion: {error!r}") from None

@@ -255,7 +255,7 @@ def read(path: Path) -> tuple[Plan, list[Result]]:
         plan = Plan(**{**head["plan"], "levels": tuple(head["plan"]["levels"])})
         return plan, [Result(**values) for values in found]
     except (ValueError, TypeError, LookupError) as error:
-        raise InvalidRecord(str(path), f"is no transcript of an evaluation: {error}") from None
+        raise InvalidRecord(str(path), f"is not a transcript of an evaluation: {error}") from None
 
 
 def _row(name: str, found: Sequence[Result]) -> Row:

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from fareplay.errors import InvalidOption
 
 if find_spec("pyspiel") is None:
-    raise InvalidOption("open_spiel is not installed; pip install 'fareplay[openspiel]' brings it along")
+    raise InvalidOption("open_spiel is not installed; pip install 'fareplay[openspiel]' installs it")
 
 from fareplay.openspiel.board_game import BoardGame, game_name, register
 from fareplay.openspiel.board_state import BoardState

@@ -18,7 +18,7 @@ class BoardObserver:
 
     def __init__(self, encoding: Encoding | None, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"there are no parameters of observations, but {params} were given")
+            raise ValueError(f"observations take no parameters, but {params} were given")
         self._public = kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
         self._recalls = kind.perfect_recall

@@ -147,7 +147,7 @@ def _check_engines(engines: tuple[str, ...], levels: tuple[str, ...]) -> None:
     names = [each.partition("=")[0] for each in engines]
     for each, name in zip(engines, names, strict=True):
         if not ENGINE.fullmatch(name) or name in levels or names.count(name) > 1:
-            raise ValueError(f"engine must be NAME=COMMAND with a name of its own, such as swift, not {each!r}")
+            raise ValueError(f"engine must be NAME=COMMAND with a unique name, such as swift, not {each!r}")
         check_command(each.partition("=")[2])  # its InvalidOption is a ValueError
 
 

@@ -33,7 +33,7 @@ def why_not(board: Board, state: State, facts: Mapping[str, Any], move: object) 
     if verb == "tickets" and not rest:
         return "T30", "the ticket deck is empty"
     if verb == "pass" and not rest:
-        return "T31", f"seat {state.seat} can draw, claim or take tickets, and must"
+        return "T31", f"seat {state.seat} can draw, claim or take tickets, and so must not pass"
     return _no_move()
 
 

@@ -327,7 +327,7 @@ def start_tournament(row: TournamentRow, now: int, games: Sequence[TableRow]) ->
     if games:
         entered = {person.person for person in (yield from entrants(row.id))}
         if entered != {seat.person for game in games for seat in game.seats}:
-            raise Conflict("somebody came or went")
+            raise Conflict("the entrants have changed")
     yield (
         "UPDATE tournaments SET state = 'running', started_at = $2, ends_at = $3, due_at = $2 WHERE id = $1",
         (row.id, now, now + row.minutes * 60_000 if row.kind == "arena" else None),
@@ -343,7 +343,7 @@ def add_arena_game(game: TableRow, now: int) -> Script[None]:
         raise Conflict("the arena is over")
     busy = yield from _playing(str(game.subject))
     if busy & {seat.person for seat in game.seats}:
-        raise Conflict("somebody plays already")
+        raise Conflict("somebody is already playing")
     yield from add_table(game)
 
 
