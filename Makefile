@@ -7,7 +7,7 @@ PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 # Processes for tests: more than cores, because tests often wait for a server or a browser.
 WORKERS ?= $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
-# Where `make play` listens: at every address of this machine, so that others in the house can join.
+# Where `make play` listens: at every address of this machine, so that others on the local network can join.
 HOST ?= 0.0.0.0
 # Tests and checks start hundreds of processes; without this, each would compile every module it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help set-up install play web docs test test-python test-web test-all test-times check check-types check-sources bench ladder bench-server bench-web soak clean format js kernels photographs site
 
-# The web client: its packages, and what is built of it into the package.
+# The web client: its packages, and its build inside the Python package.
 MODULES := web/node_modules/.ready
 CLIENT := src/fareplay/web/dist/index.html
 DOCS := src/fareplay/web/docs/index.html
@@ -29,7 +29,7 @@ $(BIN)/python:
 	@echo 'Making a Python environment ...'
 	@$(PYTHON) -m venv $(VENV)
 
-# What players need, and what those who work on it need besides.
+# The packages for playing and hosting, and those for development.
 $(PLAYABLE): pyproject.toml constraints.txt | $(BIN)/python
 	@echo 'Installing the Python packages ...'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[cli,client,docs,server]'
@@ -65,15 +65,15 @@ docs: ## build the documentation, which the server shows at /docs
 $(DOCS): mkdocs.yml $(wildcard docs/*.md docs/*/*.md examples/*.ipynb)
 	@mkdir -p build; NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet > build/docs.log 2>&1
 
-install: ## set up what playing and hosting need
+install: ## set up for playing and hosting
 	$(SET_UP) $(PLAYABLE) $(CLIENT)
 
-play: install ## set up everything and play in the browser; HOST=127.0.0.1 keeps it to this machine
+play: install ## set up everything and play in the browser; HOST=127.0.0.1 allows only this machine
 	@$(MAKE) --no-print-directory $(DOCS) &  # beside the server, which shows it at /docs once it is there
 	@echo 'Starting the server ...'
 	@$(BIN)/fareplay serve --host $(HOST) --log-level warning
 
-set-up: ## set up what tests and checks need
+set-up: ## set up for tests and checks
 	$(SET_UP) $(READY) $(CLIENT)
 
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
@@ -88,7 +88,7 @@ test-web:
 	@mkdir -p build; (cd web && npm test --silent) > build/web-tests.log 2>&1 || { cat build/web-tests.log; exit 1; }
 	@tail -n 5 build/web-tests.log
 
-test-all: set-up ## the same with random deals, long walks, soaks and repetitions
+test-all: set-up ## run all tests, with random deals, long walks, soaks and repetitions
 	FAREPLAY_DEALS=random $(PYTEST)
 	cd web && npm test --silent
 
@@ -129,7 +129,7 @@ site: $(PLAYABLE) $(CLIENT) ## write the client as static files for any host int
 photographs: $(READY) $(CLIENT) ## photograph every page into build/photographs
 	$(BIN)/python -m tools.photographs --out build/photographs
 
-format: $(READY) ## put the sources into shape
+format: $(READY) ## format the sources
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -143,7 +143,7 @@ bench: $(READY) ## measure: prints tables, writes bench/results/*.json
 ladder: $(READY) ## play all levels of bots against each other, write docs/ladder.md
 	$(BIN)/python -m fareplay.arena.ladder
 
-bench-server: $(READY) ## measure what the server bears
+bench-server: $(READY) ## measure the server under load
 	$(BIN)/python -m bench.server
 
 bench-web: $(READY) $(CLIENT) ## measure the board in a browser as slow as a phone

@@ -1,7 +1,7 @@
 """The build backend: setuptools', with the web client and the documentation built into the package first.
 
-Wheels and source distributions carry both, so that those who install them need neither Node nor MkDocs. An editable
-install leaves them to `make web` and `make docs`. All else is in pyproject.toml.
+Wheels and source distributions contain both, so that installing them needs neither Node nor MkDocs. An editable install
+leaves them to `make web` and `make docs`. Everything else is in pyproject.toml.
 """
 
 import shutil
@@ -42,31 +42,31 @@ Settings = Mapping[str, Any] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What builds a wheel: where the documentation has still to be built, also its extra."""
+    """Return what is needed to build a wheel: if the documentation is not built yet, also its extra."""
     return [*build_meta.get_requires_for_build_wheel(config_settings), *_docs_extra()]
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
-    """The same for a source distribution."""
+    """Return the same for a source distribution."""
     return [*build_meta.get_requires_for_build_sdist(config_settings), *_docs_extra()]
 
 
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
-    """A wheel with the web client and the documentation."""
+    """Build a wheel with the web client and the documentation."""
     _build_client()
     _build_docs()
     return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
-    """A source distribution with both built."""
+    """Build a source distribution with both."""
     _build_client()
     _build_docs()
     return build_meta.build_sdist(sdist_directory, config_settings)
 
 
 def _docs_extra() -> list[str]:
-    """The extra `docs`, unless this is a source distribution, which has the pages built."""
+    """Return the extra `docs`, unless this is a source distribution, which contains the built pages."""
     if not PAGES.is_file():
         return []
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

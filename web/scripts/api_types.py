@@ -1,11 +1,11 @@
-"""Write the types of the API as TypeScript, from the OpenAPI document and nothing else.
+"""Write the types of the API as TypeScript, from the OpenAPI document only.
 
 Run from the repository's root:  python web/scripts/api_types.py          (writes the *.generated.ts files)
-                                 python web/scripts/api_types.py --check  (fails if what is there is out of step)
+                                 python web/scripts/api_types.py --check  (fails if they are out of date)
 
-Each game has its own types for setups, positions, sheets and so on, which go into the game's folder. A type that has
-such a part is generic: `View` is a view of any game, `View<Parts>` with the parts of one game a view of that.
-Only the types that the client's sources name are written, and those that these refer to.
+Each game has its own types for setups, positions, sheets and so on, which go into the game's folder. A type that
+contains such a part is generic: `View` is a view of any game, `View<Parts>` that of a game with these parts. Only the
+types that the client's sources name are written, and those that these refer to.
 """
 
 import json
@@ -22,7 +22,7 @@ from fareplay.server.http.openapi import document
 SOURCES = Path(__file__).parent.parent / "src"
 NOTE = "/* Written by web/scripts/api_types.py from the OpenAPI document: change the schemas of server and games. */\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
-SHARED = {"sheet": "GameSheet", "line": "GameLine", "event": "GameEvent"}  # what any game has of a part
+SHARED = {"sheet": "GameSheet", "line": "GameLine", "event": "GameEvent"}  # the part of any game
 GENERIC = "<G extends Game = Game>"
 Schema = Mapping[str, Any]
 
@@ -39,7 +39,7 @@ class Writer:
         self._prefix = ""
 
     def files(self) -> dict[str, str]:
-        """The files with their types."""
+        """Return the files with their types."""
         prefixes = {game: _title(game) for game in self._games}
         owned = {name: game for name in self._schemas for game, prefix in prefixes.items() if name.startswith(prefix)}
         shared = [
@@ -58,7 +58,7 @@ class Writer:
         return {name: f"{NOTE}\n" + "\n".join(types) for name, types in files.items()}
 
     def _find_generic(self) -> set[str]:
-        """The schemas with a part that each game has its own type of, be it deep inside."""
+        """Find the schemas that contain a part for which each game has its own type, at any depth."""
         found = set(self._parts)
         while True:
             more = {name for name, schema in self._schemas.items() if name not in found and found & set(_refs(schema))}
@@ -67,7 +67,7 @@ class Writer:
             found |= more
 
     def _find_named(self) -> set[str]:
-        """The schemas that the client's sources name, and all that they refer to."""
+        """Find the schemas that the client's sources name, and all that they refer to."""
         sources = (file for file in SOURCES.rglob("*") if file.suffix in (".ts", ".svelte"))
         words = {word for file in sources if ".generated." not in file.name for word in _words(file)}
         found: set[str] = set()
@@ -92,11 +92,11 @@ class Writer:
         return f"{note}export type {self._short(name)}{parameter} = {self._type(schema)};\n"
 
     def _short(self, name: str) -> str:
-        """A game's own types go without its name in its folder."""
+        """Return the name of a game's own type without the game's name."""
         return name.removeprefix(self._prefix) if self._prefix else name
 
     def _type(self, schema: Schema) -> str:
-        """A schema as a type."""
+        """Return a schema as a type."""
         if "$ref" in schema:
             name = str(schema["$ref"]).rpartition("/")[2]
             if name in self._parts:
@@ -136,12 +136,12 @@ class Writer:
 
 
 def _any(part: str) -> Schema:
-    """What any game has of a part."""
+    """Return the type of any game's part."""
     return {"$ref": f"/{SHARED[part]}"} if part in SHARED else {"type": "object"}
 
 
 def _refs(schema: Any) -> list[str]:
-    """The names of all schemas that one refers to."""
+    """Return the names of all schemas that one refers to."""
     if isinstance(schema, Mapping):
         own = [str(schema["$ref"]).rpartition("/")[2]] if "$ref" in schema else []
         inner = [name for value in schema.values() for name in _refs(value)]
@@ -158,7 +158,7 @@ def _title(name: str) -> str:
 
 
 def main() -> int:
-    """Write, or check what is written."""
+    """Write the files, or check them."""
     own = [game for game in manifest.installed().values() if game.package.startswith("fareplay.")]
     stale = []
     for name, text in Writer(document(ENDPOINTS, own)).files().items():

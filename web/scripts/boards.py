@@ -1,8 +1,8 @@
-"""Write the boards for the client: their facts, layouts and pictures, and the lists of them and of the puzzles.
+"""Write the boards for the client: their facts, layouts and pictures, and the lists of boards and puzzles.
 
-Run from the repository's root:  python web/scripts/boards.py   (writes web/boards; --check says what is out of date)
+Run from the repository's root:  python web/scripts/boards.py   (writes web/boards; --check lists what is out of date)
 
-A page that plays without a server asks nobody for a board. Boards of other packages come from the server that has them.
+A page that plays without a server needs its own boards. Boards of other packages come from the server that has them.
 """
 
 import json
@@ -47,7 +47,7 @@ def files() -> dict[str, str]:
 
 
 def main() -> int:
-    """Write the files, or say which differ from those that are there."""
+    """Write the files, or list those that differ."""
     wanted = files()
     there = {str(path.relative_to(OUT)): path for path in OUT.rglob("*") if path.is_file()}
     stale = [name for name, path in there.items() if name not in wanted or path.read_text("utf-8") != wanted[name]]

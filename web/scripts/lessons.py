@@ -2,9 +2,9 @@
 
 Run from the repository's root:  python web/scripts/lessons.py   (writes web/src/games/*/lessons.json)
 
-A game is written as the film of seat 0. A step has the moves that the learner makes. The learner makes every turn of
-theirs: one that teaches nothing new is a step `turn`. What the other player does is shown between the steps.
-tests/test_lessons.py holds what the texts say of each step against what its moves do.
+A game is written as the film of seat 0. A step has the learner's moves; a turn that teaches nothing new is a step
+`turn`. The other player's moves are shown between the steps. tests/test_lessons.py compares the texts of each step with
+its moves.
 """
 
 import json
@@ -27,13 +27,13 @@ from fareplay.line import Line
 
 HERE = Path(__file__).parent.parent / "src" / "games"
 Facts = dict[str, Any]
-# How many moves are tried for one deal before the next one is dealt.
+# The number of moves tried for one deal before the next one is dealt.
 PATIENCE = 260
 
 
 @dataclass
 class Step:
-    """One step: at which ply it stands, and the turns that it asks for."""
+    """One step: its ply, and the turns that it asks for."""
 
     id: str
     ply: int
@@ -50,13 +50,13 @@ class Lesson:
 
 
 def gains_most(game: Game, line: Line) -> bool:
-    """Whether no other safe line brings as much."""
+    """Return whether no other safe line brings as much."""
     others = [one.gain for one in game.lines() if one.moves != line.moves and not one.eliminates]
     return line.gain > max(others, default=-99)
 
 
 def shape(game: Game) -> str:
-    """What the round asks of seat 0."""
+    """Return the shape that the round asks of seat 0."""
     return str(game.view(0).position["shapes"][0])
 
 
@@ -100,18 +100,18 @@ ON_BOARD: tuple[Lesson, ...] = (
 
 
 def asked(game: Game) -> int:
-    """How many markers the round asks of seat 0."""
+    """Return the number of markers that the round asks of seat 0."""
     return int(shape(game)[0])
 
 
 def plain(game: Game, line: Line) -> bool:
-    """Whether a line is as the ticket asks, and nothing else happens: nothing crossed off, no jam, no light."""
+    """Return whether a line is as the ticket asks, without anything else: nothing crossed off, no jam, no light."""
     facts = line.to_dict()
     return facts["turn_zone"] == 0 and facts["traffic"] == 0 and facts["markers"] == asked(game)
 
 
 def on_board(seed: int) -> tuple[Game, list[Step]] | None:
-    """A game of two in New York that shows every lesson, each in a round of its own, and that seat 0 wins."""
+    """Return a game of two in New York that shows every lesson, each in its own round, and that seat 0 wins."""
     game = fareplay.new("get-on-board/new-york", seats=2, seed=seed)
     tickets = [move for move in game.legal_moves if move.startswith("T")]
     for ticket in tickets:
@@ -128,7 +128,7 @@ def on_board(seed: int) -> tuple[Game, list[Step]] | None:
 def search(
     game: Game, steps: list[Step], left: Sequence[Lesson], patience: list[int]
 ) -> tuple[Game, list[Step]] | None:
-    """Play on so that every lesson that is left is shown; None if it cannot be, or takes too long."""
+    """Continue the game so that every remaining lesson is shown; None if that is impossible or takes too long."""
     patience[0] -= 1
     if patience[0] < 0:
         return None
@@ -158,12 +158,12 @@ def search(
 
 
 def worth(line: Line) -> float:
-    """How good a line is for somebody who wants to go on: points, and spaces of the turn zone kept."""
+    """Return the value of a line for somebody who wants to continue: points, and remaining spaces of the turn zone."""
     return line.gain - 1.5 * float(line.to_dict()["turn_zone"])
 
 
 def after(game: Game, line: Line) -> Game:
-    """The game after a line."""
+    """Return the game after a line."""
     game = game.copy()
     for move in line.moves:
         game.push(move)
@@ -171,19 +171,19 @@ def after(game: Game, line: Line) -> Game:
 
 
 def answer(game: Game) -> None:
-    """Let the other player make a turn as a casual player does."""
+    """Let the other player make a casual player's turn."""
     best = max(game.lines(), key=lambda line: (not line.eliminates, worth(line)))
     for move in best.moves:
         game.push(move)
 
 
 def route(game: Game, line: Line) -> Facts:
-    """The route that a line claims."""
+    """Return the route that a line claims."""
     return dict(game.rules.facts["routes"][line.to_dict()["route"] - 1])
 
 
 def claims(test: Callable[[Game, Line], bool]) -> Callable[[Game, Line], bool]:
-    """Whether a line claims a route that passes."""
+    """Return whether a line claims a route that passes a test."""
     return lambda game, line: line.to_dict()["action"] == "claim" and test(game, line)
 
 
@@ -208,7 +208,7 @@ RIDE: tuple[Lesson, ...] = (
 )
 
 
-# What is understood only after another lesson.
+# Lessons that require another lesson first.
 AFTER = {
     "gray-routes": "claiming",
     "double-routes": "claiming",
@@ -218,7 +218,7 @@ AFTER = {
 
 
 def ride(seed: int) -> tuple[Game, list[Step]] | None:
-    """A game of two in London that shows every lesson in the learner's own turns, and that seat 0 wins."""
+    """Return a game of two in London that shows every lesson in the learner's own turns, and that seat 0 wins."""
     game, chance = fareplay.new("ticket-to-ride/london", seats=2, seed=seed), Random(seed)
     if game.setup["first"] != 0:
         return None
@@ -261,7 +261,8 @@ def ride(seed: int) -> tuple[Game, list[Step]] | None:
 
 
 def purposeful(game: Game) -> str:
-    """A move of somebody who has tickets to complete: a route on the way, cards for one, or the best that there is."""
+    """Return the move of somebody with tickets to complete: a route on the way, cards for one, or the best
+    available."""
     position = game.view(0).position
     missing = {route for way in position["progress"][0] if way["reachable"] for route in way["missing"]}
     colours = {game.rules.facts["routes"][route - 1]["colour"] for route in missing}
@@ -278,16 +279,16 @@ def purposeful(game: Game) -> str:
 
 
 def wanted_card(game: Game) -> str:
-    """The card of the row that there is most of with the hand, else one of the deck."""
+    """Return the card of the row that the hand has most of, else one from the deck."""
     hand = game.view(0).position["hands"][0]
     moves = [move for move in game.legal_moves if move.startswith("draw ") and move not in ("draw deck", "draw bus")]
     return max(moves, key=lambda move: (hand.get(move.split()[1], 0), move), default="draw deck")
 
 
 def written(game: Game, steps: list[Step]) -> Facts:
-    """A tutorial as the client reads it."""
+    """Return a tutorial in the client's format."""
     told = replay(game, 0)
-    told["table"]["seats"][0]["person"]["name"] = ""  # whoever learns
+    told["table"]["seats"][0]["person"]["name"] = ""  # the learner
     steps = with_every_turn(game, steps)
     return {
         "game": game.name,
@@ -305,7 +306,7 @@ def written(game: Game, steps: list[Step]) -> Facts:
 
 
 def with_every_turn(game: Game, steps: list[Step]) -> list[Step]:
-    """The steps, and one more for every turn of the learner that none of them asks for."""
+    """Return the steps, and one more for every turn of the learner that none of them asks for."""
     asked = {ply for step in steps for ply, _ in step.turns}
     rest: list[Step] = []
     for turn in turns(game):

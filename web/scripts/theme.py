@@ -1,7 +1,7 @@
-"""Write the client's colours and signs from the drawings, which own them.
+"""Write the client's colours and signs from the drawings, which define them.
 
 Run from the repository's root:  python web/scripts/theme.py          (writes web/src/**/signs.*)
-                                 python web/scripts/theme.py --check  (fails if what is there is out of step)
+                                 python web/scripts/theme.py --check  (fails if they are out of date)
 """
 
 import sys
@@ -25,20 +25,20 @@ Files = tuple[str, str]  # a stylesheet and a sprite
 
 
 def every_page() -> Files:
-    """The colours of all drawings, the marks of the players, and how they are painted where no board is."""
+    """Return the colours of all drawings, the players' marks, and their styles outside boards."""
     kept = [rule for rule in shared_rules() if rule.startswith((".fp-tint", ".fp-mark", ".fp-label", ".fp-p"))]
     return stylesheet(palette.LIGHT, palette.DARK, kept), sprite(marks(len(PLAYERS)))
 
 
 def get_on_board() -> Files:
-    """Passengers, places, lights and entrances."""
+    """Return passengers, places, lights and entrances."""
     kinds = {*signs.PASSENGERS, *signs.PLACES, "light", "entrance"}
     colours = get_on_board_palette
     return stylesheet(colours.LIGHT, colours.DARK, signs.rules()), sprite(signs.definitions(kinds))
 
 
 def ticket_to_ride() -> Files:
-    """Card symbols and buses."""
+    """Return card symbols and buses."""
     facts = boards.read("ticket-to-ride/london")
     players = facts["player_colours"]
     kinds = {route["colour"] for route in facts["routes"]}
@@ -48,7 +48,7 @@ def ticket_to_ride() -> Files:
 
 
 def stylesheet(light: dict[str, str], dark: dict[str, str], rules: Iterable[str]) -> str:
-    """Colours as custom properties, and rules."""
+    """Return colours as custom properties, and rules."""
     properties = f":root {{\n{_lines(light)}}}\n.fp-dark {{\n{_lines(dark)}}}\n"
     return f"/* {NOTE} */\n{properties}" + "\n".join(dict.fromkeys(rules)) + "\n"
 
@@ -58,13 +58,13 @@ def _lines(colours: dict[str, str]) -> str:
 
 
 def sprite(symbols: Iterable[Element]) -> str:
-    """Symbols as a file, to be used by id."""
+    """Return symbols as a file, used by id."""
     root = Element("svg", Element("defs", *symbols), xmlns="http://www.w3.org/2000/svg")
     return f"<!-- {NOTE} -->\n{root}\n"
 
 
 def main() -> int:
-    """Write, or check what is written."""
+    """Write the files, or check them."""
     written: dict[str, str] = {}
     for folder, (rules, symbols) in {
         "theme": every_page(),
