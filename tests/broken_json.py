@@ -1,4 +1,4 @@
-"""Broken JSON: takes a good value and breaks it somewhere by chance."""
+"""Broken JSON: damages a valid value at random."""
 
 import copy
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 Path = tuple[str | int, ...]
 
-# What somebody may write where something else belongs.
+# Values of unexpected types.
 NONSENSE = st.one_of(
     st.none(),
     st.booleans(),
@@ -27,7 +27,7 @@ NONSENSE = st.one_of(
 
 
 def paths(value: Any, so_far: Path = ()) -> Iterator[Path]:
-    """The way to every place inside a value."""
+    """Yield the path to every place inside a value."""
     if so_far:
         yield so_far
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -37,7 +37,7 @@ def paths(value: Any, so_far: Path = ()) -> Iterator[Path]:
 
 @st.composite
 def broken(draw: st.DrawFn, good: Any) -> Any:
-    """The value with one to three places changed: replaced, left out, doubled or exchanged with a neighbour."""
+    """Return the value with one to three places replaced, left out, doubled or swapped with a neighbour."""
     value = copy.deepcopy(good)
     for _ in range(draw(st.integers(1, 3))):
         path = draw(st.sampled_from(list(paths(value)) or [()]))

@@ -1,4 +1,4 @@
-"""A cache of kernels in which everything is compiled already but nothing says so: the wait of a new machine, only
+"""A cache of kernels in which everything is compiled but not marked as such: like the wait on a new machine, but
 shorter."""
 
 import shutil
@@ -14,7 +14,7 @@ A_BOARD = {name.partition("/")[0]: name for name in boards.names()}  # by game
 
 
 def copy_without_marks(to: Path) -> Path:
-    """Copy what all games need, compiled before if it has to be."""
+    """Copy what all games need, compiling it first if necessary."""
     for game, name in A_BOARD.items():
         rules = games.by_name(name)
         if warmup.is_cold(rules, whole_games=True):

@@ -1,7 +1,7 @@
 """Fixtures for all tests: kernels are compiled before they start, and Hypothesis has its profiles.
 
-`make test` looks at the same examples each time, so that a red test stays red; `HYPOTHESIS_PROFILE=explore` looks at
-others, and at more of them.
+`make test` uses the same examples each time, so that a red test stays red; `HYPOTHESIS_PROFILE=explore` uses more and
+others.
 """
 
 import os
@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from fareplay import manifest
 
-# The first call of a kernel compiles it: neither a deadline nor a slow example means anything.
+# The first call of a kernel compiles it, so neither deadlines nor slow examples mean anything.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", PATIENT, derandomize=True, max_examples=60, database=None)
 settings.register_profile("explore", PATIENT, max_examples=2000, print_blob=True)
@@ -23,7 +23,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 os.environ["FAREPLAY_PROGRESS"] = "0"  # tests compare what programs print
 
-# Databases wait for the disk at every write. In memory they need not, and what is killed here is never the machine.
+# Databases wait for the disk at every write. In memory they need not, since the machine itself is never killed here.
 MEMORY = Path("/dev/shm")
 ROOM = 2 * 1024**3  # bytes
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:

@@ -1,12 +1,12 @@
-"""A fuzzer of the public library: random calls with odd arguments, in a process of their own.
+"""A fuzzer of the public library: random calls with odd arguments, in a separate process.
 
     python -m tests.fuzz_api --calls 100000 [--seed 1]
 
-A call must answer, or be refused by an error of ours or by a TypeError, ValueError or IndexError, each with a message;
-after a refusal everything is as it was before. Nothing may crash the interpreter: kernels check no index. Objects of
-the library's own types (a view, a game, a clock) are given where they belong; everything else may be anything.
+A call must return, or raise one of our errors or a TypeError, ValueError or IndexError with a message; after an error
+everything is unchanged. Nothing may crash the interpreter: kernels do not check indexes. Objects of the library's own
+types (a view, a game, a clock) are passed where they belong; everything else may be anything.
 
-Each call is written down before it is made, so that a crash is reported with the call that caused it.
+Each call is logged before it is made, so that a crash is reported with its call.
 """
 
 import argparse
@@ -71,7 +71,7 @@ STRANGE: tuple[Any, ...] = (
     np.zeros((2, 2)),
     Random,
 )
-SIZES: tuple[Any, ...] = (-(2**70), -1, 0, 1, 2, 3, 2**62, 2**70, None, "3", 1.5, True)  # of what takes memory
+SIZES: tuple[Any, ...] = (-(2**70), -1, 0, 1, 2, 3, 2**62, 2**70, None, "3", 1.5, True)  # of arguments that take memory
 
 Call = Callable[[], object]
 Calls = dict[str, Call]
@@ -99,7 +99,7 @@ class Table:
         self.puzzle = chance.choice(puzzles.load_all())
 
     def saved(self) -> tuple[object, ...]:
-        """All that a refused call must leave alone."""
+        """Return everything that a failed call must not change."""
         game, text, single = self.game, self.text.game, self.single.game
         return (
             game.moves,
@@ -113,14 +113,14 @@ class Table:
         )
 
     def anything(self) -> Any:
-        """A number that may be out of range, a move of the game, or no number at all."""
+        """Return a number that may be out of range, a move of the game, or something else."""
         kind = self.chance.random()
         if kind < 0.5:
             return self.chance.choice(ODD)
         return self.chance.choice(list(self.game.rules.codes)) if kind < 0.6 else self.chance.choice(STRANGE)
 
     def broken(self, good: Any) -> Any:
-        """A value with some places changed, or something else."""
+        """Return a value with some places changed, or something else."""
         if self.chance.random() < 0.1:
             return self.anything()
         value = copy.deepcopy(good)
@@ -274,7 +274,7 @@ class Table:
 
 
 def fuzz(calls: int, seed: int, note: Callable[[str], None]) -> tuple[Counter[str], list[str]]:
-    """Make a number of calls; return how many were answered and refused, by name, and what is wrong."""
+    """Make a number of calls; return how many succeeded and failed, by name, and the problems."""
     chance, counted, wrong = Random(seed), Counter[str](), dict[str, str]()
     while counted.total() < calls:
         table = Table(chance)
@@ -307,7 +307,7 @@ def fuzz(calls: int, seed: int, note: Callable[[str], None]) -> tuple[Counter[st
 
 
 def _paths(value: Any, so_far: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every place inside a value."""
+    """Yield the path to every place inside a value."""
     if so_far:
         yield so_far
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()

@@ -1,8 +1,8 @@
 """Do the tests notice a wrong rule? `python -m tests.mutation_testing --count 100 --seed 1`.
 
-Changes one thing in a copy of the rules (a comparison, a sum, a number, a condition), plays games in lock-step with
-the oracle, runs the tests by rule number and the recorded games, uncompiled, and lists the changes that nobody noticed.
-Some of those are no mistakes: what was changed makes no difference to any game.
+Changes one thing in a copy of the rules (a comparison, a sum, a number, a condition), plays games in lock-step with the
+oracle, runs the tests by rule number and the recorded games, uncompiled, and lists the changes that nothing noticed.
+Some of those are not mistakes, because they make no difference to any game.
 """
 
 import argparse
@@ -26,7 +26,7 @@ TESTS: Final = {
     "get_on_board": ["test_rules_*.py", "test_examples.py", "test_traps.py", "test_recorded_games.py"],
     "ticket_to_ride": ["test_*_rules.py", "test_recorded_games.py"],
 }
-# The files that say how the game goes; what describes a game or reads files has tests of its own.
+# The files that define the rules; descriptions and file readers have their own tests.
 FILES: Final = {
     "get_on_board": ["boarding", "line", "lines", "objectives", "scoring", "tally", "traffic", "turn"],
     "ticket_to_ride": ["cards", "moves", "routes", "scoring", "setup", "tickets", "turn"],

@@ -7,9 +7,9 @@ import pytest
 
 
 def long_but(values: Iterable[Any], *quick: Any) -> list[Any]:
-    """Mark as long all values but the quick ones. A tuple is the values of several parameters.
+    """Mark all values but the quick ones as long. A tuple has the values of several parameters.
 
-    The quick ones are chosen to differ in as much as they can: a board of each game, a small and a large table.
+    The quick ones differ as much as possible: a board of each game, a small and a large table.
     """
     found = []
     for value in values:

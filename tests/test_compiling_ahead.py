@@ -1,4 +1,4 @@
-"""Helper processes compile what a kernel calls before the process that waits comes to it."""
+"""Helper processes compile what a kernel calls before the waiting process needs it."""
 
 import multiprocessing
 import os

@@ -1,4 +1,4 @@
-"""The files for containers say what the rest of the repository says. No image is built here."""
+"""The files for containers match the rest of the repository. No image is built here."""
 
 import re
 import shutil

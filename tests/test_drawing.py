@@ -1,4 +1,4 @@
-"""What all pictures are made of, and what they may know."""
+"""The parts of all pictures, and their imports."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""The explorer counts what happened in games, and answers for what was asked."""
+"""The explorer counts the games correctly, and answers the question asked."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Films read by the web client, on the same kernels in WebAssembly: all it shows is what the library says."""
+"""Films read by the web client, on the same kernels in WebAssembly, show what the library says."""
 
 import sys
 from collections.abc import Iterator

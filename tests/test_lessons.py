@@ -1,4 +1,4 @@
-"""The tutorials: what their texts say of each step is what its moves do, and the learner makes every turn."""
+"""The tutorials: the texts of each step match its moves, and the learner makes every turn."""
 
 import json
 import re
@@ -101,7 +101,7 @@ SHORT = ("british-museum", "st-pauls")
 
 Claim = Callable[[Facts, Facts, Facts, list[Facts]], bool]  # of the tutorial, a step, the line asked for, all lines
 
-# What the texts of a step say, held against the line it asks for.
+# The claims of a step's texts, compared with the line it asks for.
 CLAIMS: dict[str, dict[str, Claim]] = {
     "get-on-board": {
         "departure": lambda lesson, step, line, lines: line["moves"] == ["T4"],
@@ -208,7 +208,7 @@ def test_what_a_step_says_is_what_its_move_does(family: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_reply_to_every_other_line_adds_up(family: str) -> None:
-    """What a learner reads of another line are its gains by zone: they are all of what it brings."""
+    """What a learner reads about another line are its gains by zone, which add up to its total."""
     lesson = tutorial(family)
     for step in lesson["steps"]:
         for turn in step["turns"]:

@@ -1,4 +1,4 @@
-"""The manners of the library: games and all that they give can be copied, pickled, printed and typed."""
+"""The style of the library: games and their values can be copied, pickled, printed and typed."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""The wheel and the source distribution: built from a clean copy, installed into an empty environment, and played."""
+"""The wheel and the source distribution: built from a clean copy, installed into an empty environment, and used."""
 
 import os
 import re

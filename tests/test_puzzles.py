@@ -1,4 +1,4 @@
-"""The puzzles: those that come with Fareplay are proved again, and new ones are what they should be."""
+"""The puzzles: shipped ones are proved again, and new ones meet the criteria."""
 
 from dataclasses import replace
 from pathlib import Path

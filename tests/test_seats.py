@@ -1,4 +1,4 @@
-"""At most five play: every seat there can be has a colour and a mark, and a sixth player is refused with a reason."""
+"""At most five play: every possible seat has a colour and a mark, and a sixth player is refused with a reason."""
 
 import re
 from pathlib import Path

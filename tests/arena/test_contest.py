@@ -1,4 +1,4 @@
-"""Contests: the same deals for all orders, resumed where they stopped, and nobody harmed by a bad bot."""
+"""Contests: the same deals for all orders, resumable, and safe from bad bots."""
 
 import time
 from pathlib import Path
@@ -103,7 +103,7 @@ class First:
 def test_a_bad_bot_loses_and_is_named(tmp_path: Path, name: str, what: str) -> None:
     (tmp_path / "bad.py").write_text(BAD_BOTS)
     bad = f"{tmp_path / 'bad.py'}:{name}"
-    seconds = 0.2 if name == "Sleeps" else 60  # so that a busy machine makes nobody late
+    seconds = 0.2 if name == "Sleeps" else 60  # so that nobody is late on a busy machine
     (played,) = Contest(ROME, ("novice", bad), games=1, seconds=seconds).play(processes=1)
     assert [one.names[one.winners[0]] for one in played] == ["novice", "novice"]
     assert all(one.foul and one.foul.startswith(f"{bad} {what}") for one in played)
@@ -140,7 +140,7 @@ def test_a_good_bot_from_a_file_plays(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(time, "perf_counter", counted)
     (played,) = Contest(ROME, ("random", f"{tmp_path / 'good.py'}:First"), games=1).play(processes=1)
     assert fouls(played) == []
-    assert done[done.index("ready") + 1] == "clock"  # becoming ready is not counted as thinking
+    assert done[done.index("ready") + 1] == "clock"  # getting ready does not count as thinking
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The ladder writes its page, and goes on where it stopped."""
+"""The ladder writes its page, and resumes an interrupted run."""
 
 from argparse import Namespace
 from pathlib import Path

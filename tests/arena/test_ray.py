@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture
 def cluster() -> Iterator[None]:
-    """Two nodes with a core each, on this machine."""
+    """Two nodes with one core each, on this machine."""
     from ray.cluster_utils import Cluster
 
     nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
@@ -53,7 +53,7 @@ def check_results(folder: Path) -> None:
 
 
 def check_learning() -> None:
-    """The example of a learner makes more points round by round, with a worker on each node."""
+    """The example learner makes more points round by round, with a worker on each node."""
     names: dict[str, Any] = runpy.run_path(str(EXAMPLE))
     team = names["Team"]("get-on-board/new-york", 2, 64, workers=2, seed=1)
     first = team.improve(1, 2e-3)

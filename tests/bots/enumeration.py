@@ -1,4 +1,4 @@
-"""Enumeration: the most a seat can still make, every line of every turn tried out by the rules' own kernels.
+"""Enumeration: the most points a seat can still make, by trying every line of every turn with the rules' kernels.
 
 `python -m tests.bots.enumeration --positions 1000` compares it with the proofs, four rounds before the end.
 """
@@ -37,7 +37,7 @@ class Enumeration(Struct):
 
 @kernel
 def enumerate_all(board: Rows[Board], start: Rows[State], script: Rows[Script], buffers: Rows[Enumeration]) -> int:
-    """The most points of the seat over all ends in which it is still in; OUT if there is none."""
+    """Return the most points of the seat over all ends in which it is still in; OUT if there is none."""
     work = buffers[0]
     work.states[0] = start[0]
     depth, best = 0, OUT
@@ -63,7 +63,7 @@ def enumerate_all(board: Rows[Board], start: Rows[State], script: Rows[Script], 
 
 
 def best_of_all(game: fareplay.Game, seat: int, ply: int) -> int | None:
-    """The most points a seat can make from a ply on; None if it is eliminated whatever it does."""
+    """Return the most points a seat can make from a ply on; None if it is always eliminated."""
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
     work = blank(Enumeration)
@@ -73,7 +73,7 @@ def best_of_all(game: fareplay.Game, seat: int, ply: int) -> int | None:
 
 
 def played(board: str, seats: int, seed: int, level: str = "casual", playouts: int = 10) -> fareplay.Game:
-    """A whole game of bots."""
+    """Return a whole game of bots."""
     game = fareplay.new(board, seats=seats, seed=seed, options={"any_board": True} if seats > 1 else {})
     bot = bots.make(level, board, seed=seed, playouts=playouts)
     while (seat := game.to_move) is not None:
@@ -83,7 +83,7 @@ def played(board: str, seats: int, seed: int, level: str = "casual", playouts: i
 
 
 def turn_of(game: fareplay.Game, seat: int, number: int) -> int | None:
-    """The ply at which a seat begins its line in a round; None if it was out by then."""
+    """Return the ply at which a seat begins its line in a round; None if it was out by then."""
     for ply, (mover, _) in enumerate(game.history):
         state = game.state_at(ply)[0]
         if mover == seat and state.phase == LINE and state.round_number == number:

@@ -14,13 +14,13 @@ TICKET_TO_RIDE = "ticket-to-ride/london"
 
 
 def new(board: str, seats: int = 2, seed: int = 0) -> fareplay.Game:
-    """A game, with the house rule where the board is larger than the table."""
+    """Return a game, with the house rule if the board is larger than the table."""
     large = board in ("get-on-board/london", "get-on-board/paris")
     return fareplay.new(board, seats=seats, seed=seed, options={"any_board": True} if large and seats > 1 else {})
 
 
 def midgame(board: str, seats: int = 2, seed: int = 0, plies: int = 25) -> fareplay.Game:
-    """A game some moves later, played by chance; nobody is eliminated who need not be."""
+    """Return a game some random moves later, without avoidable eliminations."""
     game, chance = new(board, seats, seed), Random(seed)
     while not game.is_over and game.ply < plies:
         good = [line for line in game.lines() if not line.eliminates]
@@ -36,7 +36,7 @@ def play_out(game: fareplay.Game, *players: bots.Bot) -> fareplay.Game:
 
 
 def late(board: str, seats: int, seed: int, until: int) -> fareplay.Game:
-    """A game of Get on Board at the beginning of a late round, driven well enough to come so far."""
+    """Return a game of Get on Board at the beginning of a late round, played well enough to get there."""
     game = new(board, seats, seed)
     driver = SearchBot(strength_of("casual", game.rules), seed=seed, playouts=10)
     while (seat := game.to_move) is not None and game.state_at(game.ply)[0].round_number < until:
@@ -45,7 +45,7 @@ def late(board: str, seats: int, seed: int, until: int) -> fareplay.Game:
 
 
 def best_total(game: fareplay.Game) -> int:
-    """The most points that one seat alone can still make, every line tried out."""
+    """Return the most points that one seat alone can still make, by trying every line."""
     if game.is_over:
         return game.scores[0] or 0
     totals = []
@@ -58,7 +58,7 @@ def best_total(game: fareplay.Game) -> int:
 
 
 def positions(board: str, count: int, seed: int) -> list[fareplay.Game]:
-    """Games at moments in which the seat to move begins a turn and has a choice."""
+    """Yield games in which the seat to move begins a turn and has a choice."""
     chance = Random(f"{board} {seed}")
     found: list[fareplay.Game] = []
     novice = bots.make("novice", board)

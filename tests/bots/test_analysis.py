@@ -1,4 +1,4 @@
-"""Analysis: every turn that left a choice is judged, by what its player could know."""
+"""Analysis: every turn with a choice is judged by what its player could know."""
 
 import json
 from collections.abc import Iterator
@@ -131,7 +131,7 @@ def positions(board: str, count: int) -> Iterator[fareplay.Game]:
 )
 @pytest.mark.timeout(1800)
 def test_the_analysis_agrees_with_the_hint(board: str, count: int) -> None:
-    """Whoever follows the hint has made no mistake, and reads the same numbers afterwards."""
+    """Following the hint is never a mistake, and shows the same numbers afterwards."""
     for game in positions(board, count):
         seat = game.to_move
         assert seat is not None
@@ -146,7 +146,7 @@ def test_the_analysis_agrees_with_the_hint(board: str, count: int) -> None:
         other = judge(view, Turn(game.ply, seat, advice[-1].moves))
         if other.best[0].moves == advice[0].moves:
             assert other.best[0].points == advice[0].points
-        else:  # what was played turned out to be better than the advice
+        else:  # the played turn turned out to be better than the suggestion
             assert other.best[0] == other.played
             assert other.played.points > advice[0].points
 

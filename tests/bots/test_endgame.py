@@ -1,4 +1,4 @@
-"""The endgame is exact: compared with every line tried out by the rules."""
+"""The endgame is exact: compared with trying every line by the rules."""
 
 import subprocess
 import sys

@@ -41,7 +41,7 @@ def test_an_engine_is_not_told_the_settings_of_a_server(tmp_path: Path, monkeypa
 
 
 def engine(tmp_path: Path, *lines: str) -> str:
-    """The command of an engine that says lines, whatever it hears."""
+    """Return the command of an engine that prints lines regardless of its input."""
     file = tmp_path / "engine.py"
     file.write_text("".join(f"input(); print({line!r}, flush=True)\n" for line in lines))
     return f"{shlex.quote(sys.executable)} {file}"

@@ -15,7 +15,7 @@ def can_force(game: Game, seat: int, ticket: int, turns: int, free: bool) -> boo
         return False
     mine = game.to_move == seat
     moves = list(game.legal_moves) if mine or free else ["draw deck"]
-    if mine and turns == 1:  # what is drawn in the last turn is of no use
+    if mine and turns == 1:  # cards drawn in the last turn are useless
         moves = [move for move in moves if move.startswith("claim")]
     for move in moves:
         after = game.copy()
@@ -40,7 +40,7 @@ def is_joined(game: Game, seat: int, ticket: int) -> bool:
 
 
 def positions(count: int) -> list[tuple[Game, int, int]]:
-    """Positions at the beginning of a turn, with a ticket of the player to move, out of games played at random."""
+    """Yield positions at the beginning of a turn, with a ticket of the player to move, from random games."""
     found: list[tuple[Game, int, int]] = []
     seed = 0
     while len(found) < count:
@@ -94,7 +94,7 @@ def test_the_turns_that_do_are_those_after_which_it_is_done() -> None:
 
 @pytest.mark.parametrize("goal", [FEWEST, SAFE])
 def test_replies_are_those_of_enumeration(goal: str) -> None:
-    """The others do what keeps the seat from the ticket, else what delays it most; claims before other turns."""
+    """The others prevent the ticket, or else delay it as long as possible; claims come before other turns."""
     seen = set()
     for game, seat, ticket in positions(12):
         after = next(end for _, end in whole_turns(game))

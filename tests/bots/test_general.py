@@ -1,4 +1,4 @@
-"""The general search plays any game by its rules alone: here ours, as if they had no policy of their own."""
+"""The general search plays any game by its rules alone: here ours, as if they had no policy."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.bots.playing import BOARDS, TICKET_TO_RIDE, midgame, new
 
 @pytest.fixture
 def without_policies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that say nothing of bots."""
+    """Remove the games' declarations of bots."""
     for module in ("levels", "suggestions", "playouts"):
         monkeypatch.setattr(f"fareplay.bots.{module}.bots_of", lambda game: GameBots())
 

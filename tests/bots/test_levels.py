@@ -44,7 +44,7 @@ def test_sees_only_its_view(board: str, level: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_plays_a_turn_the_same_whether_or_not_it_began_it(board: str) -> None:
-    """A bot that takes over in the middle of a turn finds the line that the turn was begun with."""
+    """A bot that takes over in the middle of a turn continues the line of the turn."""
     game = midgame(board, seed=2, plies=12)
     one = bots.make("expert", board, playouts=50)
     for _ in range(6):
@@ -57,7 +57,7 @@ def test_plays_a_turn_the_same_whether_or_not_it_began_it(board: str) -> None:
 
 
 def begun_otherwise(bot: bots.Bot, seed: int) -> fareplay.Game | None:
-    """A game in the middle of a turn that was not begun as the bot planned; None if there is no choice in it."""
+    """Return a game in the middle of a turn that began differently from the bot's plan; None if there is no choice."""
     game = late("get-on-board/new-york", seats=2, seed=seed, until=4)
     assert game.to_move is not None
     planned = bot.choose(game.view(game.to_move), bots.Clock())
@@ -70,7 +70,7 @@ def begun_otherwise(bot: bots.Bot, seed: int) -> fareplay.Game | None:
 
 @pytest.mark.parametrize("level", ["casual", "expert"])
 def test_goes_on_with_a_turn_that_somebody_else_began(level: str) -> None:
-    """Also when it had planned another line itself: the view decides, not the memory."""
+    """Even if it had planned another line itself: the view decides, not the memory."""
     one = bots.make(level, "get-on-board/new-york", playouts=50)
     game = next(game for seed in range(40) if (game := begun_otherwise(one, seed)) is not None)
     while (seat := game.to_move) is not None and game.history[-1][0] == seat:

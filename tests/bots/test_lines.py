@@ -1,4 +1,4 @@
-"""The lines that the bots find and drive are those of the rules."""
+"""The lines that the bots find and play are those of the rules."""
 
 import numpy as np
 import pytest
@@ -33,7 +33,7 @@ def test_finds_every_line_that_does_not_eliminate_and_drives_it_as_the_rules_do(
             for move in policy.moves(state, seat, line):
                 twin.push(move)
             there = copy_of(twin.state_at(twin.ply))
-            if twin.is_over:  # nobody asks any more where the last marker might have gone
+            if twin.is_over:  # the last marker's alternatives no longer matter
                 after[0].ways = there[0].ways
             assert after.tobytes() == there.tobytes()
         assert np.isfinite(scratch[0].values[: scratch[0].count]).all()

@@ -67,10 +67,10 @@ def test_a_turn_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
     turns = 0
     while (seat := game.to_move) is not None:
         turns += 1
-        bot = bots.make("expert", game.name, seed=turns, playouts=20)  # a new one each turn, as the server makes them
+        bot = bots.make("expert", game.name, seed=turns, playouts=20)  # a new one each turn, as on the server
         for move in bots.plan_turn(bot, game.view(seat), bots.Clock()):
             game.push(move)
-    assert turns <= 2 * 10  # the rounds that are left
+    assert turns <= 2 * 10  # the remaining rounds
     assert len(searched) <= turns
 
 

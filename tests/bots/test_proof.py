@@ -1,4 +1,4 @@
-"""The exact search: the same as trying out everything, never less than any line, and proved only when it is."""
+"""The exact search: equal to exhaustive search, never below any line, and proved only when it is."""
 
 from random import Random
 
@@ -65,7 +65,7 @@ def test_the_last_round_is_as_the_oracle_has_it(board: str) -> None:
 
 @pytest.mark.parametrize("board", GET_ON_BOARD)
 def test_no_line_beats_the_bound_whatever_the_prices(board: str) -> None:
-    """The bound of every turn of a game, at prices of chance, is no less than the points made in the end."""
+    """At random prices, the bound of every turn of a game is at least the points made in the end."""
     chance = Random(5)
     game = played(board, 2, 11)
     rules = game.rules

@@ -1,4 +1,4 @@
-"""Self-play plays as the bots do one by one, and the same games however they are parted."""
+"""Self-play plays like single bots, and the same games however they are divided into parts."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Training makes better drivers, is the same for the same seed, can be taken up again, and is loaded by the bots."""
+"""Training improves the bots, is reproducible and resumable, and its result can be loaded."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Dealing again what a seat has not seen changes nothing that it has."""
+"""Dealing the unseen again changes nothing that a seat has seen."""
 
 import numpy as np
 import pytest

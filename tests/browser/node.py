@@ -1,4 +1,4 @@
-"""Node, running programs on the JavaScript package as anybody would: built once for all tests, and imported by name."""
+"""Node, running programs on the JavaScript package: built once for all tests, and imported by name."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ SCRIPTS = Path(__file__).parent
 
 @cache
 def home() -> Path:
-    """A folder in which the package is installed, with the scripts of this folder."""
+    """Return a folder in which the package is installed, with the scripts of this folder."""
     if shutil.which("node") is None or not (WEB / "node_modules").exists():
         missing("Node with the web client's packages (make web)")
     folder = Path(mkdtemp(prefix="fareplay-js-"))
@@ -31,7 +31,8 @@ def home() -> Path:
 
 
 def command(script: str, plugins: Sequence[Path] = ()) -> list[str]:
-    """What runs a script of this folder, with games of other packages: each plug-in is a module that adds one."""
+    """Return the command for a script of this folder, with games of other packages: each plug-in is a module that
+    adds one."""
     return ["node", str(home() / script), *map(str, plugins)]
 
 

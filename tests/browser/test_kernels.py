@@ -1,4 +1,4 @@
-"""The files for browsers belong to the sources, are the same wherever they are compiled, and bad ones are noticed."""
+"""The files for browsers match the sources, are the same wherever they are compiled, and bad ones are noticed."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""The JavaScript package: it is the library for another language, and its example and its types are right."""
+"""The JavaScript package: its functions, its example and its types."""
 
 import json
 import shutil

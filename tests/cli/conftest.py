@@ -32,7 +32,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def played(name: str, seats: int, moves: int | None = None, seed: int = 3, **options: Any) -> fareplay.Game:
-    """Return a game after some random moves, or at its end. Nobody is eliminated who can avoid it."""
+    """Return a game after some random moves, or at its end, without avoidable eliminations."""
     game = fareplay.new(name, seats, seed=seed, options=options)
     chance = random.Random(seed)
     while not game.is_over and (moves is None or game.ply < moves):
@@ -55,5 +55,5 @@ def written(path: Path, game: fareplay.Game) -> Path:
 
 
 def broken(game: fareplay.Game, **changes: Any) -> str:
-    """The record of a game with something in it changed."""
+    """Return the record of a game with a change."""
     return json.dumps(game.record() | changes)

@@ -1,4 +1,4 @@
-"""A command in a real pseudo-terminal: what a person would see and type."""
+"""A command in a real pseudo-terminal, as a person would see it and type."""
 
 import os
 import re
@@ -31,7 +31,7 @@ class Terminal:
 
         def in_terminal() -> None:
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C interrupts
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell lets what it runs in the background ignore it
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell makes background processes ignore it
 
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -58,11 +58,11 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """All that was shown, without colours and movements."""
+        """Return everything shown, without colours and cursor movements."""
         return ESCAPES.sub("", self.raw).replace("\r", "")
 
     def wait_for(self, *words: str) -> str:
-        """Read on until one of the words is shown; returns which."""
+        """Read until one of the words is shown; return it."""
         end = time.monotonic() + PATIENCE
         while True:
             fresh = self.text[self._read_to :]
@@ -93,7 +93,7 @@ class Terminal:
         return self._process.wait(PATIENCE)
 
     def _more(self, patience: float) -> bool:
-        """Read what there is; whether there was anything before the patience ran out or the command ended."""
+        """Read available output; return whether there was any before the time limit or the end of the command."""
         ready, _, _ = select.select([self._ours], [], [], max(0.0, patience))
         if not ready:
             return False

@@ -1,4 +1,4 @@
-"""Commands that need an extra say so at once, before they work, and name it."""
+"""Commands that need an extra say so at once, and name it."""
 
 import subprocess
 import sys

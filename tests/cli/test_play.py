@@ -1,4 +1,4 @@
-"""`play`, with a script for a keyboard."""
+"""`play`, with a script instead of a keyboard."""
 
 import json
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ SECRET_SCREEN = "Pass the keyboard to"
 
 
 def typed(game: fareplay.Game, moves: int | None = None) -> Iterator[str]:
-    """What the players of a game type: the moves, and a confirmation at the end of each turn."""
+    """Return what the players of a game type: the moves, and a confirmation at the end of each turn."""
     again = fareplay.load(game.record() | {"moves": []}, seed=1)
     for move in game.moves[:moves]:
         yield move.lower()
@@ -107,14 +107,14 @@ LINE_OF_3 = {"first": 0, "sheets": [1], "tickets": [5, 1, 2, 3, 4, 6, 7, 8, 9, 1
 
 @pytest.fixture
 def three(tmp_path: Path) -> Path:
-    """A practice game on New York in which three straight markers from D11 are asked for."""
+    """Return a practice game on New York that asks for three straight markers from D11."""
     game = fareplay.new(BUSES, 1, seed=1, setup=LINE_OF_3)
     game.push("T6")
     return written(tmp_path / "three.json", game)
 
 
 def after(run: Run, start: Path, tmp_path: Path, *lines: str) -> tuple[list[str], str]:
-    """The moves of the game after somebody typed, and what the screen said."""
+    """Return the moves of the game after some input, and the screen's text."""
     end = tmp_path / "after.json"
     end.unlink(missing_ok=True)
     result = run("play", "--resume", start, input=script(*lines, f"save {end}", "quit"))
@@ -194,7 +194,7 @@ def test_numbers_and_any_case_name_a_move(run: Run, three: Path, tmp_path: Path)
 
 @pytest.fixture
 def deadly(tmp_path: Path) -> Path:
-    """A practice game in which the line has gone around three sides of a block: one marker more would close it."""
+    """Return a practice game whose line runs around three sides of a block: one more marker would close it."""
     setup = LINE_OF_3 | {"tickets": [6, 4, 1, 2, 3, 5, 7, 8, 9, 10, 11, 12]}
     game = fareplay.new(BUSES, 1, seed=1, setup=setup)
     for move in ("T6", "D10", "C10", "C11"):
@@ -215,7 +215,7 @@ def test_elimination_is_warned_of_and_needs_a_yes(run: Run, deadly: Path, tmp_pa
 
 
 def test_ways_that_all_eliminate_are_told(run: Run, tmp_path: Path) -> None:
-    """Two markers from a corner whose only way on leads back into the line."""
+    """Two markers from a corner whose only way leads back into the line."""
     record = next(
         game
         for seed in range(200)

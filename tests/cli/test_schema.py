@@ -1,4 +1,4 @@
-"""The published schema: records of every game fit it, broken ones do not."""
+"""The published schema: records of every game match it, broken ones do not."""
 
 import json
 from typing import Any
@@ -117,7 +117,7 @@ def test_broken_records_of_ticket_to_ride_do_not(schema: Draft202012Validator, c
 
 
 def assert_refused(schema: Draft202012Validator, record: Any, change: dict[str, Any]) -> None:
-    """With the change neither the schema nor the rules take the record."""
+    """Neither the schema nor the rules accept the changed record."""
     for path, value in change.items():
         target, _, key = path.rpartition(".")
         (record[target] if target else record)[key] = value

@@ -31,7 +31,7 @@ def test_the_table_tells_every_zone_and_seat(run: Run) -> None:
     assert " games a second\n" in result.stdout
     for word in ("Turn zone", "Traffic jams", "Total", "Eliminated", "Won", "mean", "25 %", "X Seat 2"):
         assert word in result.stdout
-    assert "Playing" not in result.stderr  # no progress bar where nobody watches
+    assert "Playing" not in result.stderr  # no progress bar without a terminal
 
 
 def test_same_seed_same_figures_another_seed_others(run: Run) -> None:
@@ -103,7 +103,7 @@ def test_lots_do_not_matter(name: str) -> None:
 
 @pytest.mark.parametrize("name", [BUSES, METROS])
 def test_the_kernel_and_the_moves_agree_on_average(name: str) -> None:
-    """Two ways to play by chance: the same game, so the same means, within what chance allows."""
+    """Two ways to play at random give the same means, within the statistical error."""
     simulation = Simulation.of(games.by_name(name))
     fast, slow = simulation.simulate(2, {}, range(3000), 1), Simulation.simulate(simulation, 2, {}, range(300), 1)
     for one, other in ((fast.plies, slow.plies), (fast.points.sum(axis=2), slow.points.sum(axis=2))):
@@ -121,7 +121,7 @@ def test_winners_have_the_highest_total() -> None:
 
 
 def test_every_dealt_game_is_a_possible_one() -> None:
-    """What the kernel deals is what a record could hold: no ticket twice, sheets and objectives all different."""
+    """The kernel's deals are possible setups: no ticket twice, sheets and objectives all different."""
     from fareplay.engine.random import seeded
     from fareplay.engine.struct import blank, plain
     from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards

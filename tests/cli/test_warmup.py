@@ -1,4 +1,4 @@
-"""The wait for the compiler: said once, with how far it is."""
+"""The wait for the compiler: announced once, with its progress."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ STEPS = ["the deal", "moves", "turns", "sheets", "lines", "views"]
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:
-    """A cache in which everything is compiled already but nothing says so."""
+    """Return a cache in which everything is compiled but not marked as such."""
     return copy_without_marks(tmp_path / "cache")
 
 

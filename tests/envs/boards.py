@@ -31,7 +31,8 @@ def observed(game: Game, seat: int) -> Observation:
 
 
 def careful(batch: Batch, step: Step, chance: Random) -> list[int]:
-    """A legal action for each game, hardly ever one that goes where the seat has been: most would soon be out."""
+    """Return a legal action for each game, mostly avoiding visited intersections, since otherwise most seats would
+    soon be out."""
     lines = batch.encoding.split(step.observation).get("lines")
     actions = []
     for game in range(batch.games):

@@ -1,7 +1,7 @@
 """Stable-Baselines3's `check_env` on every board: `python -m tests.envs.check_sb3`.
 
-A command and no test, for PyTorch brings gigabytes along: `pip install stable-baselines3` first, in an environment of
-its own. Ends with 1 if an environment fails or is warned of.
+A command instead of a test, because PyTorch takes gigabytes: run `pip install stable-baselines3` first, in a separate
+environment. Exits with 1 if an environment fails or gets a warning.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Evaluations: deals that never change, every seat, intervals by deal, and games that prove the figures."""
+"""Evaluations: fixed deals, every seat, intervals by deal, and records that prove the figures."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ from fareplay.envs.evaluation import Deal, Evaluation, file_name, make_deals, re
 from fareplay.errors import InvalidOption, InvalidRecord
 
 BOARD = "get-on-board/new-york"
-# What was published as v1: never to change.
+# The published hash of v1, which never changes.
 V1 = "98d12d9d31bba79280b93f0f62c43fc4b36420b74b93cf95f56a1827e223e2a2"
 
 

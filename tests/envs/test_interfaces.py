@@ -1,4 +1,4 @@
-"""The environments keep the interfaces of PettingZoo and Gymnasium, by those projects' own checks."""
+"""The environments satisfy the checks of PettingZoo and Gymnasium."""
 
 import copy
 import pickle
@@ -28,7 +28,7 @@ FIRST = KINDS[:1] + KINDS[-1:]
 
 @pytest.fixture(autouse=True)
 def strict() -> Iterator[None]:
-    """What a check only warns of is an error, but for what it warns of in any environment of this kind."""
+    """Turn the warnings of a check into errors, except those for any environment of this kind."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for usual in (
@@ -272,7 +272,7 @@ def test_bots_choose_by_a_state_what_they_choose_by_a_view(name: str, level: str
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_a_copy_is_played_on_by_itself(again: Any) -> None:
-    """A search tries things out in copies; the same actions lead the same way in all, and nothing is shared."""
+    """A search may try moves in copies; the same actions have the same effects in all, and nothing is shared."""
     name, others = "ticket-to-ride/london", ["skilled", "random"]
     env = envs.single(name, 1, others, reward="points")
     _, info = env.reset(seed=4)

@@ -1,4 +1,4 @@
-"""The example learns: the gradient it follows is that of its loss, and more of it brings more points."""
+"""The example learns: its gradient is that of its loss, and more training brings more points."""
 
 import json
 import runpy

@@ -1,4 +1,4 @@
-"""Opponents in many games at once play as they do in one; pools, policies, seats, and games to begin with."""
+"""Opponents play the same in many games as in one; pools, policies, seats, and given starting games."""
 
 import pickle
 from typing import Any

@@ -1,4 +1,4 @@
-"""A policy is a player: it sees what an environment shows it, wherever it plays."""
+"""A policy is a player: it sees the same in an environment and everywhere else."""
 
 from pathlib import Path
 from random import Random

@@ -1,6 +1,6 @@
-"""A crowd: people and bots at several tables, game after game, through clients that cope with a server that dies.
+"""A crowd: people and bots at several tables, game after game, with clients that survive a server's death.
 
-Everything that was acknowledged is written down, to be looked for afterwards.
+Everything that was acknowledged is recorded, to be checked afterwards.
 """
 
 import time
@@ -25,7 +25,7 @@ PATIENCE = 300.0  # s; a busy machine takes long to start a server
 
 @dataclass(frozen=True)
 class Acknowledged:
-    """A turn the server has said to be safe."""
+    """An acknowledged turn."""
 
     table: str
     seat: int
@@ -130,7 +130,7 @@ class Crowd:
 
 
 def begin(host: Client, table: str) -> None:
-    """Start a table; the server may have died after it had."""
+    """Start a table; the server may have died after it did."""
     try:
         host.start(table)
     except ApiError as refused:
@@ -139,7 +139,7 @@ def begin(host: Client, table: str) -> None:
 
 
 def insist(ask: Callable[[], T]) -> T:
-    """Ask until the server answers: for what the client does not repeat by itself."""
+    """Repeat a request until the server answers, if the client does not do so itself."""
     until = time.monotonic() + PATIENCE
     while True:
         try:

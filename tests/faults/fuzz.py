@@ -1,5 +1,5 @@
-"""Send a server requests nobody thought of: `python -m tests.faults.fuzz --requests 100000`, on SQLite and on
-PostgreSQL. It counts the answers by status; one of 500 or more is a fault and ends it."""
+"""Send a server random requests: `python -m tests.faults.fuzz --requests 100000`, on SQLite and on PostgreSQL. It
+counts the responses by status; one of 500 or more is a fault and ends the run."""
 
 import argparse
 import asyncio
@@ -94,7 +94,7 @@ FIELDS = [
 
 
 class Fuzzer:
-    """People with tables, and requests that are almost right."""
+    """People with tables, and requests that are almost valid."""
 
     def __init__(self, app: App, seed: int) -> None:
         self.chance = Random(seed)
@@ -104,7 +104,7 @@ class Fuzzer:
         self.people: list[httpx.AsyncClient] = []
 
     async def begin(self) -> None:
-        """Three people, each with a table that waits and one at which they play."""
+        """Create three people, each with an open table and one in progress."""
         for name in ("Ada", "Bo", "Cy"):
             transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
             person = httpx.AsyncClient(transport=transport, base_url="http://test", timeout=60)
@@ -121,7 +121,7 @@ class Fuzzer:
         del self.tables[:-40]
 
     async def send(self) -> None:
-        """One request; AssertionError if the answer is the server's fault."""
+        """Send one request. Raises AssertionError if the server fails."""
         chance, person = self.chance, self.chance.choice(self.people)
         if chance.random() < 0.01:
             await person.post("/api/people/guest", json={"name": "Ada"})
@@ -208,7 +208,7 @@ async def fuzz(database: str, requests: int, seed: int) -> str:
 
 
 def main() -> int:
-    """Fuzz; 0 if nothing was the server's fault."""
+    """Fuzz; return 0 if the server never failed."""
     options = argparse.ArgumentParser(prog="python -m tests.faults.fuzz", description=__doc__)
     options.add_argument("--requests", type=int, default=10_000, help="how many, on each database")
     options.add_argument("--seed", type=int, default=1, help="other seeds, other requests")

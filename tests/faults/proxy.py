@@ -1,5 +1,5 @@
-"""nginx and Caddy in front of servers, with the very configuration of docs/operating.md: only names, ports and
-certificates are others."""
+"""nginx and Caddy in front of servers, with the configuration of docs/operating.md: only names, ports and
+certificates differ."""
 
 import os
 import re
@@ -54,7 +54,7 @@ class Proxy:
         self._wait()
 
     def speaks(self) -> str | None:
-        """What the proxy chooses among HTTP/2 and HTTP/1.1."""
+        """Return what the proxy chooses among HTTP/2 and HTTP/1.1."""
         context = ssl.create_default_context(cafile=str(self.certificate))
         context.set_alpn_protocols(["h2", "http/1.1"])
         with (
@@ -74,7 +74,7 @@ class Proxy:
         self._log.close()
 
     def _certify(self) -> None:
-        """A certificate of our own for this machine."""
+        """Create our own certificate for this machine."""
         asked = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"]
         files = ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(self._key), "-out", str(self.certificate)]
         subprocess.run(["openssl", *asked, *files], check=True, capture_output=True)

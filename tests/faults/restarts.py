@@ -1,5 +1,5 @@
-"""Stop and start PostgreSQL under load: `python -m tests.faults.restarts --restarts 20`. Two servers go on by
-themselves, no acknowledged turn is lost, and every viewer hears every move."""
+"""Stop and start PostgreSQL under load: `python -m tests.faults.restarts --restarts 20`. Two servers recover by
+themselves, no acknowledged turn is lost, and every viewer gets every move."""
 
 import argparse
 import signal
@@ -18,7 +18,7 @@ LONGEST_ABSENCE = 2.0  # s
 
 
 def restart_again_and_again(restarts: int, folder: Path, seed: int) -> str:
-    """Restart so often; returns what was seen. AssertionError if anything was lost, or not heard."""
+    """Restart a number of times; return a summary. Raises AssertionError if anything was lost or not streamed."""
     chance, cluster = Random(seed), Cluster()
     database = cluster.new_database()
     servers = [ServerProcess(database, folder / f"server-{number}.log") for number in range(2)]
@@ -34,7 +34,7 @@ def restart_again_and_again(restarts: int, folder: Path, seed: int) -> str:
             time.sleep(chance.uniform(0, LONGEST_ABSENCE))
             cluster.start()
             began = time.monotonic()
-            crowd.wait_for_turns(1)  # whoever sends it has heard of the turn before
+            crowd.wait_for_turns(1)  # its sender has heard of the turn before
             longest = max(longest, time.monotonic() - began)
             print(f"{number + 1} of {restarts} restarts, {len(crowd.ledger.turns)} turns acknowledged", flush=True)
         ledger = crowd.finish()
@@ -53,7 +53,7 @@ def restart_again_and_again(restarts: int, folder: Path, seed: int) -> str:
 
 
 def main() -> int:
-    """Restart; 0 if nothing was lost."""
+    """Restart; return 0 if nothing was lost."""
     options = argparse.ArgumentParser(prog="python -m tests.faults.restarts", description=__doc__)
     options.add_argument("--restarts", type=int, default=20)
     options.add_argument("--seed", type=int, default=1, help="other seeds, other moments")

@@ -59,13 +59,13 @@ class ServerProcess:
         raise AssertionError("the server is not ready")
 
     def kill(self) -> None:
-        """Kill it at once; it cannot do anything about it."""
+        """Kill it at once."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> int:
-        """Stop it as an operator does; returns the exit status."""
+        """Stop it as an operator does; return the exit status."""
         if self._process is None:
             return 0
         self._process.terminate()
@@ -76,13 +76,13 @@ class ServerProcess:
             raise
 
     def remove(self) -> None:
-        """Leave nothing behind."""
+        """Remove everything."""
         if self._process is not None and self._process.poll() is None:
             self.kill()
         self._log.close()
 
     def children(self) -> list[int]:
-        """The processes it has started."""
+        """Return its child processes."""
         assert self._process is not None
         return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
 

@@ -36,7 +36,7 @@ def kill_again_and_again(
             server = chance.choice(servers)
             children = server.children()
             server.kill()
-            if number % 5 == 4:  # and once more before it is up again
+            if number % 5 == 4:  # and again before it is up
                 server.start(wait=False)
                 time.sleep(chance.uniform(0, WHILE_STARTING))
                 server.kill()
@@ -58,7 +58,7 @@ def kill_again_and_again(
 
 
 def _gone(children: list[int]) -> None:
-    """Bots' processes do not outlive their server."""
+    """The bots' processes do not outlive their server."""
     for _ in range(500):
         if not any(is_alive(pid) for pid in children):
             return

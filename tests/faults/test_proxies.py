@@ -39,17 +39,17 @@ class Town:
             raise
 
     def ready(self) -> None:
-        """Wait until the proxy has found a process that serves."""
+        """Wait until the proxy has found a ready process."""
         with self.from_address("127.0.0.1") as http:
             eventually(lambda: http.get("/ready").status_code == 200)
 
     def from_address(self, address: str) -> httpx.Client:
-        """A visitor from one of this machine's own addresses."""
+        """Return a visitor from one of this machine's addresses."""
         transport = httpx.HTTPTransport(local_address=address, verify=httpx.create_ssl_context())
         return httpx.Client(base_url=self.proxy.address, transport=transport, timeout=30)
 
     def logged(self, text: str) -> bool:
-        """Whether one of both writes a text, soon: an answer is logged after it was sent."""
+        """Return whether one of both logs a text soon: a response is logged after it is sent."""
         for _ in range(50):
             if any(text in (self.folder / f"{number}.log").read_text() for number in range(2)):
                 return True
@@ -119,8 +119,8 @@ def test_a_game_goes_on_when_either_process_is_killed(town: Town) -> None:
     with Client(town.proxy.address) as ada, Client(town.proxy.address) as bo:
         ada.guest("Ada")
         bo.guest("Bo")
-        for server in town.servers:  # when the second dies the first, which is back, has to do all
-            games = [Game([ada, bo], "get-on-board/new-york", 0) for _ in range(3)]  # which process has which is chance
+        for server in town.servers:  # when the second dies, the restarted first one has to take over
+            games = [Game([ada, bo], "get-on-board/new-york", 0) for _ in range(3)]  # which process has which is random
             eventually(games[0].is_under_way)
             server.kill()
             for game in (*games, Game([ada, bo], "ticket-to-ride/london", 0)):

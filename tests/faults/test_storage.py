@@ -29,7 +29,7 @@ Do = Callable[[], None]
 
 
 def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
-    """Play; spoil the storage; see that it is said and that nothing changes; mend it; play on to the end."""
+    """Play; break the storage; check that an error is returned and nothing changes; repair it; play to the end."""
     one, other, watcher = Client(address), Client(address), Client(address)
     one.guest("Ada")
     other.guest("Bo")
@@ -63,7 +63,7 @@ def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
     finally:
         mend()
     reply = mover.play(table, ply, moves)
-    assert (reply.ply, reply.repeated) == (ply + len(moves), False)  # none of the refused ones was made
+    assert (reply.ply, reply.repeated) == (ply + len(moves), False)  # none of the refused turns was made
     players = [Thread(target=play_on, args=(client, table, seed)) for seed, client in enumerate((one, other))]
     for player in players:
         player.start()
@@ -92,7 +92,7 @@ async def _wrong(database: str) -> dict[str, str]:
 
 
 def shorten(database: str) -> None:
-    """Empty the file that SQLite writes first, so that the next write needs new room on the disk."""
+    """Empty the file that SQLite writes first, so that the next write needs new space on the disk."""
     with sqlite3.connect(database) as connection:
         eventually(lambda: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
     connection.close()
@@ -133,7 +133,7 @@ def test_a_full_disk(small_disk: Path, start: Start) -> None:
 
 
 def test_files_that_may_not_grow(tmp_path: Path) -> None:
-    """The same wherever a disk cannot be mounted: the system refuses the server any byte more."""
+    """The same without mounting a disk: the system refuses the server any further byte."""
     database = str(tmp_path / "fareplay.db")
     process = ServerProcess(database, tmp_path / "log")
     try:
@@ -168,7 +168,7 @@ def test_a_read_only_file(start: Start, on_a_disk: Path) -> None:
     running = start(str(database))
 
     def mark(flag: str) -> bool:
-        # Not the third of SQLite's files: it is memory shared by mapping, which the system would answer with a signal.
+        # Not the third of SQLite's files: it is memory-mapped, and the system would send a signal.
         files = [str(file) for file in (database, on_a_disk / "fareplay.db-wal")]
         return subprocess.run(["chattr", flag, *files], capture_output=True).returncode == 0
 

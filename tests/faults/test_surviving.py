@@ -1,4 +1,4 @@
-"""What people say, what they were notified of and the tournaments they play survive a server that is killed."""
+"""Messages, notifications and tournaments survive a killed server."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def test_talk_notices_and_tournaments_survive_a_kill(tmp_path: Path) -> None:
         said = ada.say(table, text="still there?")
         ada.start_tournament(arena)
         bo.wait_for_game(arena)
-        ada.start_tournament(event)  # its games are written, and begin in the next moment
+        ada.start_tournament(event)  # its games are stored, and start in the next moment
         server.kill()
         server.start()
         assert [message.text for message in bo.messages(table)] == [said.text]
@@ -51,7 +51,7 @@ def test_talk_notices_and_tournaments_survive_a_kill(tmp_path: Path) -> None:
         assert ada.tournament(arena).table == bo.tournament(arena).table
         tables = {game.table for each in (event, arena) for game in bo.tournament(each).games}
         eventually(lambda: {told["url"] for _, told in pushes.messages} == {f"/table/{id}" for id in (table, *tables)})
-        assert len(pushes.messages) == 3  # each once, also the one from before
+        assert len(pushes.messages) == 3  # each once, including the one from before
     finally:
         server.remove()
         pushes.close()

@@ -1,11 +1,11 @@
-"""Drives players along lines a test wants: finds sheets and tickets that make the lines legal, and plays them.
+"""Drives players along given lines: finds sheets and tickets that make the lines legal, and plays them.
 
     game = drive("new-york", "C2 D2 E2 F2 F1")            # one player, a practice game
     game = drive("rome", "E1 F1 F2 | G2 G3", "H3 H4 H5")  # two players; the bar ends a round there
 
-A path is a departure and the intersections reached. Bars say where rounds end; a path without one ends its rounds
-wherever that makes it legal. A player without a path (None), or past its end, drives where it does no harm. The
-search knows the shapes and the map only; whether each move is legal the game says itself when it is pushed.
+A path is a departure and the intersections reached. Bars mark the ends of rounds; a path without bars ends its rounds
+wherever that makes it legal. A player without a path (None), or past its end, plays harmless lines. The search only
+knows the shapes and the map; the game itself checks each move when it is pushed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ from fareplay.line import Line
 
 Facts = Mapping[str, Any]
 
-# G4: what sheet 1 asks for tickets 1/7 to 6/12, written down once more: markers, and the kind of joint between them.
+# G4: the shapes of sheet 1 for tickets 1/7 to 6/12, written out again: markers, and the kind of joint between them.
 SHEET_1 = [(2, "straight"), (2, "turn"), (2, "free"), (1, "free"), (3, "straight"), (3, "turn")]
 
 

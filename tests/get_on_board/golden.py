@@ -1,6 +1,6 @@
-"""Golden playthroughs: a recorded game on each board as a text, ply by ply, that a change of any rule would change.
+"""Golden playthroughs: a recorded game on each board as text, ply by ply, which any change of a rule would change.
 
-`python -m tests.get_on_board.golden --write` writes them anew; read the difference before committing it.
+`python -m tests.get_on_board.golden --write` writes them again; read the difference before you commit it.
 """
 
 import argparse

@@ -1,6 +1,6 @@
-"""Boards of the tests' own: a full grid of roads where a test puts things wherever it needs them.
+"""The tests' own boards: a full grid of roads on which a test places things freely.
 
-Columns are A to M, rows 1 to 9, as on the printed boards. Departure 1 is A1, the others lie in the last row.
+Columns are A to M, rows 1 to 9, as on the printed boards. Departure 1 is A1, the others are in the last row.
 """
 
 from collections.abc import Mapping

@@ -18,20 +18,21 @@ SOLO = [("rome", "rush-hour"), ("new-york", "two-journeys"), ("paris", "rush-hou
 
 
 class Difference(AssertionError):
-    """The kernels and the oracle do not agree; says where, and the record that leads there."""
+    """The kernels and the oracle disagree; has the place and the record."""
 
     def __init__(self, what: str, ours: object, oracles: object, game: Game) -> None:
         super().__init__(f"{what}\n  kernels: {ours}\n  oracle:  {oracles}\n  {game.to_json()}")
 
 
 def play_in_step(seed: int) -> Game:
-    """Play one game in lock-step. The seed says all: every fifth lies on a board of chance, the rest go round KINDS."""
+    """Play one game in lock-step, determined by the seed: every fifth on a random board, the others in the order of
+    KINDS."""
     chance = Random(f"get on board {seed}")
     return _play(_on_board_of_chance(chance) if seed % 5 == 4 else _on_printed_board(seed, chance), chance)
 
 
 def play_alone_in_step(seed: int) -> Game:
-    """Play one solo game in lock-step: S1 to S8. Every fifth lies on a board of chance, the rest go round SOLO."""
+    """Play one solo game in lock-step (S1 to S8): every fifth on a random board, the others in the order of SOLO."""
     chance = Random(f"get on board alone {seed}")
     if seed % 5 != 4:
         board, solo = SOLO[(seed - seed // 5) % len(SOLO)]

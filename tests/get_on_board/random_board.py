@@ -1,7 +1,7 @@
-"""Boards that no printer printed: a grid with holes and gaps, things lying about by chance.
+"""Random boards: a grid with holes and gaps, and things at random.
 
-The printed boards cannot show everything: two lights are never neighbours there, no corridor is without a turn, every
-personal objective is away from every departure. These can.
+The printed boards do not cover everything: they have no adjacent lights, no corridor without a turn, and no personal
+objective at a departure. These do.
 """
 
 from random import Random

@@ -1,7 +1,7 @@
-"""Random players who like some moves better than others.
+"""Random players with preferences.
 
-Players who choose quite at random are soon eliminated, and never see the end of a round 12, a full track or the ninth
-granny. So each draws likes and dislikes at the start of a game, and chooses moves by chance weighted with them.
+Players who choose uniformly are soon eliminated, and never see the end of round 12, a full track or the ninth granny.
+So each draws preferences at the start of a game, and chooses moves by weights.
 """
 
 import math

@@ -19,7 +19,7 @@ FIXTURE = Path(__file__).parents[2] / "web" / "fixtures" / "data" / "lanes.json"
 
 @pytest.mark.parametrize("case", json.loads(FIXTURE.read_text(encoding="utf-8")), ids=lambda case: case["board"])
 def test_the_client_is_held_to_these_lanes(case: dict[str, Any]) -> None:
-    """The client's tests read the same file: they turn its lanes into its paths."""
+    """The client's tests read the same file and turn its lanes into paths."""
     position = {name: (x, y) for name, (x, y) in case["positions"].items()}
     assert position == lay_out(city(case["board"])).position
     orders = arrange(case["lines"], position)

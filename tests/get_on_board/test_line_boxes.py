@@ -1,4 +1,4 @@
-"""The boxes of a line are what differs between the pad now and the pad after the moves."""
+"""The boxes of a line are the difference between the sheets before and after the moves."""
 
 import pytest
 

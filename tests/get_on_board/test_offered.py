@@ -1,4 +1,4 @@
-"""The lines that a turn offers first: safe, different, worth most. Whoever takes any of them stays in the game."""
+"""The suggested lines of a turn: safe, different, and worth most. Whoever plays any of them stays in the game."""
 
 from random import Random
 

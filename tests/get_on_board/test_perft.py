@@ -1,6 +1,6 @@
-"""Perft: the number of sequences of moves to a depth, counted by the kernels and by the oracle, and recorded here.
+"""Perft: the number of move sequences to a depth, counted by the kernels and by the oracle, and recorded here.
 
-A rule that allows one move too many, or one too few, changes these numbers even where no random game comes by.
+A rule that allows one move too many or too few changes these numbers, even where no random game gets.
 """
 
 import copy

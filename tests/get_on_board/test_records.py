@@ -1,4 +1,4 @@
-"""Broken records are refused with the place and the reason; nothing else ever comes of them."""
+"""Broken records are refused with the place and the reason, and have no other effect."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""What the lines of a turn say of points and of safety, against plain readings of the sheet and the rules."""
+"""The points and safety of lines, compared with plain readings of the sheet and the rules."""
 
 from collections.abc import Iterator
 from random import Random

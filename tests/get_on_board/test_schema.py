@@ -1,4 +1,4 @@
-"""Everything that the game hands out as JSON has the shape that its schema says, and nothing else."""
+"""All JSON values of the game match its schema, and have no other keys."""
 
 from collections.abc import Mapping
 from random import Random

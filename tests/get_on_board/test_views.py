@@ -1,4 +1,4 @@
-"""Views leak nothing: games that differ only in what a seat cannot know look the same to it (design: secrets)."""
+"""Views leak nothing: games that differ only in what a seat cannot know look the same to it."""
 
 from collections import Counter
 from random import Random
@@ -94,7 +94,7 @@ def test_departures_chosen_but_not_revealed_are_secret(kind: tuple[str, int], se
 
 
 def test_the_twin_differs_in_all_that_is_secret() -> None:
-    """Or else the tests above would show nothing."""
+    """Otherwise the tests above would show nothing."""
     differences: Counter[str] = Counter()
     for seed in range(40):
         game = fareplay.new("get-on-board/new-york", 3, seed=seed)
@@ -177,7 +177,7 @@ def test_determinise_keeps_the_order_of_ones_own_hand() -> None:
 
 
 def test_determinise_finds_everything_that_is_possible() -> None:
-    """All cards another may have, all tickets that may come next, all hands: about equally often."""
+    """All cards that others may have, all tickets that may come next, all hands: about equally often."""
     game = start("new-york", 2, personal=[4, 2], deal=[[1, 4], [2, 5]], tickets=[9, *range(1, 9), 10, 11, 12])
     hands: Counter[tuple[int, ...]] = Counter()
     kept: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: in a temporary folder, on a free port of this machine."""
+"""The tests' own PostgreSQL: in a temporary folder, on a free port of this machine."""
 
 import os
 import pwd
@@ -32,7 +32,7 @@ def free_port() -> int:
 
 
 class Cluster:
-    """A running PostgreSQL; it refuses to run as root, so root lets its own user run it."""
+    """A running PostgreSQL. It refuses to run as root, so root runs it as another user."""
 
     def __init__(self, durable: bool = False) -> None:
         self._durable = durable
@@ -78,19 +78,19 @@ class Cluster:
         raise AssertionError((self.folder / "log").read_text())
 
     def stop(self) -> None:
-        """Kill it, as if somebody had pulled the plug."""
+        """Kill it at once."""
         if self._process is not None:
             self._process.send_signal(3)  # SIGQUIT: at once
             self._process.wait(20)
             self._process = None
 
     def remove(self) -> None:
-        """Stop, and leave nothing behind."""
+        """Stop it and remove everything."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def new_database(self) -> str:
-        """The URL of a database nobody has used: a copy of one in which the tables have been created once."""
+        """Return the URL of an unused database: a copy of one in which the tables have been created once."""
         if not self._has_template:
             assert self._ask(f"CREATE DATABASE {TEMPLATE}")
             create_tables(self._url(TEMPLATE))

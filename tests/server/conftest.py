@@ -22,7 +22,7 @@ Start = Callable[..., Running]
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """A PostgreSQL; without one these tests are skipped, but not where everything must be tested."""
+    """A PostgreSQL; without one these tests are skipped, except in CI."""
     if binaries() is None:
         missing("PostgreSQL")
     running = Cluster()
@@ -51,7 +51,7 @@ def new_database(request: pytest.FixtureRequest, kind: str) -> str:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def database(request: pytest.FixtureRequest) -> str:
-    """A new database, for a server of its own. PostgreSQL is left to long runs, since most scripts also run on the
+    """A new database for a separate server. PostgreSQL is left to long runs, since most scripts also run on the
     server of `running`, which every run has on both kinds."""
     return new_database(request, request.param)
 
@@ -73,7 +73,7 @@ def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def running(request: pytest.FixtureRequest) -> Iterator[Running]:
-    """A server on each kind of database, for all tests that need nothing of their own."""
+    """A server on each kind of database, shared by all tests that need no separate one."""
     server = Running(new_database(request, request.param))
     yield server
     server.close()
@@ -107,7 +107,7 @@ def bots_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One server on SQLite for all tests that need nothing of their own."""
+    """One server on SQLite, shared by all tests that need no separate one."""
     running = Running(new_file(tmp_path_factory))
     yield running
     running.close()
@@ -131,5 +131,5 @@ def mailbox() -> Iterator[Mailbox]:
 
 @pytest.fixture
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that need no search play the deals."""
+    """Let bots without a search play the deals."""
     monkeypatch.setattr(league, "LEVELS", ("random", "novice"))

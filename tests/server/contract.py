@@ -1,4 +1,4 @@
-"""The contract of the API: payloads are held against the schemas of the OpenAPI document, with nothing added."""
+"""The contract of the API: payloads match the schemas of the OpenAPI document exactly."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""A database with games in it, moved elsewhere and played on."""
+"""A database with games, moved elsewhere and continued."""
 
 from io import BytesIO
 
@@ -34,7 +34,7 @@ async def broken(database: str) -> list[str]:
 
 
 def fill(client: Client) -> tuple[str, str]:
-    """Finished games, one that waits for a choice and one that is under way; returns a token and the last one's id."""
+    """Create finished games, one that waits for a choice and one in progress; return a token and the last one's id."""
     for game in ("get-on-board/new-york", "ticket-to-ride/london"):
         play_on(client, client.open_table(game, [me(), bot("random")], start=True).table.id, 1)
     client.open_table(GAME, [me(), bot("random")], start=True)
@@ -47,7 +47,7 @@ def fill(client: Client) -> tuple[str, str]:
 
 
 def goes_on(start: Start, database: str, token: str, table: str) -> None:
-    """A server on a database knows the person again and lets the game be played to its end."""
+    """Check that a server on a database recognises the person and can finish the game."""
     running = start(database)
     with Client(running.address, token) as client:
         assert client.snapshot(table).table.state == "playing"

@@ -1,4 +1,4 @@
-"""Games written as tables, and everything that a viewer can get out of one."""
+"""Games stored as tables, and everything that a viewer can get from them."""
 
 import re
 from itertools import product
@@ -64,7 +64,7 @@ def played(name: str, seats: int, seed: int, plies: int) -> fareplay.Game:
 
 
 def responses_to(client: Client, table: str, attempts: list[list[str]]) -> list[Any]:
-    """All a viewer can get out of a table, also by moves that are not legal."""
+    """Return everything a viewer can get from a table, including by illegal moves."""
     got: list[Any] = []
     for path in (
         "",

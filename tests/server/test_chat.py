@@ -1,4 +1,4 @@
-"""At the table with others: what is said, who is there, who is gone, and how a game ends that nobody goes on with."""
+"""Chat, presence, absent players, and how a game ends that nobody continues."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Conditional turns: laid before they come, seen by their owner alone, played by the server if they still hold."""
+"""Conditional turns: laid in advance, seen only by their owner, and played by the server if they still apply."""
 
 import logging
 import re
@@ -275,7 +275,7 @@ def test_it_survives_a_restart(start: Start, each_database: str) -> None:
 
 
 def test_what_others_get_is_the_same_with_and_without_one(running: Running, caplog: pytest.LogCaptureFixture) -> None:
-    """Bytes of snapshots, records, replays, pictures and streams, for another player and for a spectator."""
+    """The bytes of snapshots, records, replays, pictures and streams, for another player and for a spectator."""
     caplog.set_level(logging.DEBUG, "fareplay")
     game = begun(FIVE, 4, seed=9)
     table, lines = Seated(running, game), lasting(game)
@@ -343,7 +343,7 @@ def test_a_live_clock_several_seats_and_other_games_do_not_offer_it(shared: Runn
 
 
 def test_where_hints_are_not_given_the_server_chooses_no_line(shared: Running) -> None:
-    """In a rated game one may lay a line of one's own, and none that the server finds."""
+    """In a rated game one may lay one's own line, but none that the server finds."""
     game = begun("get-on-board/new-york", 2, seed=1)
     first, second = order_of(game)
     for rated, hints in ((True, True), (False, False)):
@@ -380,7 +380,7 @@ def test_what_cannot_be_laid_is_refused_and_changes_nothing(shared: Running) -> 
 
 
 def test_a_line_that_eliminates_is_not_laid(shared: Running) -> None:
-    """Nor is one played that has come to do so."""
+    """Nor is a line played that would now eliminate."""
     game, chance = begun("get-on-board/new-york", 2, seed=2), Random(1)
     while True:
         mover = game.to_move

@@ -1,4 +1,4 @@
-"""Everything the server sends about real games is what its OpenAPI document says, and nothing more."""
+"""Everything the server sends about real games matches its OpenAPI document exactly."""
 
 import copy
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The daily city: one deal a day for everybody, one try that counts, results that are counted and not scanned."""
+"""The daily city: one deal a day for everybody, one try that counts, and results that are counted as tries end."""
 
 from pathlib import Path
 

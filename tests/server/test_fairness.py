@@ -1,4 +1,4 @@
-"""Shuffles that nobody chose: secret, nonces, and what is checked of them."""
+"""Shuffles that nobody chose: secret, nonces, and their verification."""
 
 from dataclasses import replace
 from secrets import token_hex

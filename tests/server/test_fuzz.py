@@ -1,5 +1,5 @@
-"""Requests nobody thought of: never our fault (5xx), always as the OpenAPI document says, and what is refused changes
-nothing. `HYPOTHESIS_PROFILE=explore` looks at many more."""
+"""Random requests never cause a 5xx, always get a response that matches the OpenAPI document, and change nothing if
+they are refused. `HYPOTHESIS_PROFILE=explore` tries many more."""
 
 import os
 import sqlite3
@@ -43,7 +43,7 @@ WRITTEN = [
 
 @dataclass
 class Stage:
-    """A server with nobody else on it: whatever is written, these requests wrote."""
+    """A server that nobody else uses: everything stored comes from these requests."""
 
     running: Running
     witness: sqlite3.Connection

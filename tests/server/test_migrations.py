@@ -1,4 +1,4 @@
-"""Databases that earlier versions of the server made and filled: everything is there and goes on."""
+"""Databases of earlier versions of the server: everything is kept and continues."""
 
 import sqlite3
 from pathlib import Path

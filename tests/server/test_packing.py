@@ -1,4 +1,4 @@
-"""Boards, pictures and the client's files go out packed, to those who can unpack them."""
+"""Boards, pictures and the client's files are sent compressed to clients that accept it."""
 
 import gzip
 from pathlib import Path

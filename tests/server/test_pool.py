@@ -1,4 +1,4 @@
-"""The queue before the bots' processes: fair to people, and free of work that nobody waits for."""
+"""The queue of the bots' processes: fair to people, and free of abandoned jobs."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Link previews: a title, a sentence and a picture of what people share, with nothing that a spectator cannot see."""
+"""Link previews: a title, a sentence and a picture, with nothing hidden from spectators."""
 
 import re
 import time

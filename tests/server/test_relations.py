@@ -1,4 +1,4 @@
-"""Friends by mutual consent, invitations, and those one wants nothing to do with."""
+"""Friends by mutual consent, invitations and blocks."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,7 @@
 """Secrets: whatever a viewer gets is a function of their view.
 
 Two tables that differ only in what a viewer cannot know must look the same to them: snapshots, logs, streams, records,
-replays and the words of refusals. The second table is the first one's view with its holes filled by chance.
+replays and error messages. The second table is the first one's view with its holes filled at random.
 """
 
 from random import Random

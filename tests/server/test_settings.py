@@ -1,4 +1,4 @@
-"""Settings that cannot work are refused with a sentence that names them."""
+"""Invalid settings are refused with a message that names them."""
 
 import os
 import subprocess

@@ -64,7 +64,7 @@ def test_only_one_of_two_turns_after_the_same_move_is_written(each_database: str
 
 
 def test_turns_at_many_tables_at_once_fail_each_for_itself(each_database: str) -> None:
-    """One table has moved on, one is over, at one the turn stands already though the table does not know it."""
+    """One table has moved on, one is over, and at one the turn is already stored, unknown to the table."""
 
     def write_half(id: str) -> Script[None]:
         yield (

@@ -1,4 +1,4 @@
-"""Before the start: names and colours of seats, codes, what the host sets, and addresses that other devices reach."""
+"""Before the start: names and colours of seats, codes, the host's settings, and addresses for other devices."""
 
 import re
 

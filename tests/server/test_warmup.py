@@ -1,4 +1,4 @@
-"""The start on a new machine: the pages are there at once, and what is asked for is compiled first."""
+"""The start on a new machine: pages are available at once, and what is requested is compiled first."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ LAST = list(A_BOARD)[-1]
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:
-    """A cache in which everything is compiled already but nothing says so."""
+    """Return a cache in which everything is compiled but not marked as such."""
     return copy_without_marks(tmp_path / "cache")
 
 
@@ -73,7 +73,7 @@ def test_people_look_around_and_play_while_the_rest_is_compiled(
 
 
 def test_a_table_waits_for_the_rules_of_its_own_board_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While one board is being loaded, another is asked for: it comes next, before the rest of the first game."""
+    """While one board is being loaded, another is requested: it comes next, before the rest of the first game."""
     loaded: list[str] = []
     began, go_on = threading.Event(), threading.Event()
 

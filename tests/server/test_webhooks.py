@@ -1,4 +1,4 @@
-"""Webhooks: a real HTTP server on this machine takes what would go to Discord and Slack."""
+"""Webhooks: a real HTTP server on this machine stands in for Discord and Slack."""
 
 import hmac
 import json

@@ -1,4 +1,4 @@
-"""The example game, installed while these tests run and gone after them."""
+"""The example game, installed while these tests run."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Installs the example game for real, as anybody would: pip builds a wheel of it and puts it where Python finds it."""
+"""Installs the example game for real: pip builds a wheel and installs it where Python finds it."""
 
 import fcntl
 import hashlib
@@ -14,9 +14,9 @@ EXAMPLE: Final = ROOT / "examples" / "tramway"
 
 
 def install() -> Path:
-    """The folder it is installed in, one for each state of its sources; a second caller finds it there.
+    """Return the folder it is installed in, one for each state of its sources; a second caller reuses it.
 
-    Compiled kernels are kept by where their source lies, so the folder is not a new one each time.
+    Compiled kernels are cached by the location of their source, so the folder is not a new one each time.
     """
     folder = ROOT / ".cache" / f"tramway-{_hash()}"
     folder.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""A game without an encoding of its own has environments, datasets and policies by the one derived from its rules."""
+"""A game without its own encoding has environments, datasets and policies through the one derived from its rules."""
 
 import pickle
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""The example game compiled for browsers: what `fareplay kernels` writes belongs to its sources and is the same game in
-JavaScript. Without these files it is played at the plain table (test_browser.py)."""
+"""The example game compiled for browsers: the output of `fareplay kernels` matches its sources and plays the same
+game in JavaScript. Without these files it is played at the plain table (test_browser.py)."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""docs/a-new-game.md is true: its snippets are in the files, and it counts them right."""
+"""docs/a-new-game.md is correct: its snippets are in the files, and its counts are right."""
 
 import ast
 import re

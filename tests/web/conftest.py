@@ -28,7 +28,7 @@ Pages = tuple[tuple[str, ...], dict[str, str]]
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The built client and its server; without a browser these tests are skipped, but not where all must be tested."""
+    """The built client and its server; without a browser these tests are skipped, except in CI."""
     if (program := lacking()) is not None:
         missing(program)
     build()

@@ -1,4 +1,4 @@
-"""A challenge as a friend meets it: the page behind the link, the ghost beside one's own line, and the comparison."""
+"""A challenge as a friend sees it: the page of the link, the ghost next to one's own line, and the comparison."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The others at the table: what they say, who is gone, and the question whether to play again."""
+"""The other players at the table: messages, absence, and the question of a rematch."""
 
 from threading import Thread
 

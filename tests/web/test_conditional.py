@@ -1,4 +1,4 @@
-"""A turn laid before it comes, which the server plays: the control in the bar, and what becomes of it."""
+"""A conditional turn: the control in the bar, and what becomes of it."""
 
 from collections.abc import Sequence
 from itertools import pairwise

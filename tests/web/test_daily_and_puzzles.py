@@ -1,4 +1,4 @@
-"""The daily city, a puzzle, and a game tried again, as somebody at the page meets them."""
+"""The daily city, a puzzle, and a game tried again, on the page."""
 
 from collections.abc import Callable
 

@@ -1,5 +1,4 @@
-"""Pages for everyone: each in its reader's language, with nothing that axe finds fault with, light and dark, and all of
-it on a phone."""
+"""Accessible pages: each in its reader's language, without axe violations, light and dark, and complete on a phone."""
 
 from typing import Any
 

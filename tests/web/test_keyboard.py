@@ -1,5 +1,5 @@
-"""Every page by keyboard alone and for those who do not see it: all is reached and seen to be reached, nothing holds
-the keys, dialogs give them back, and the page has landmarks, headings in order and tables with headers."""
+"""Every page by keyboard and for screen readers: everything can be reached with a visible focus, nothing traps it,
+dialogs return it, and the page has landmarks, ordered headings and tables with headers."""
 
 from pathlib import Path
 from typing import Final

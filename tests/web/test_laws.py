@@ -1,4 +1,5 @@
-"""The laws of a turn: the board never moves, nothing lies over what is decided, and every part of a sum is in sight."""
+"""The invariants of a turn: the board never moves, nothing covers what is decided, and every part of a sum is
+visible."""
 
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,8 @@
-"""Same thing, same number: preview, sheet, log, chart, final table, replay and profile say what the library says.
+"""The same thing has the same number everywhere: preview, sheet, log, chart, final table, replay and profile agree with
+the library.
 
-A game is played at the page, and every number that it shows on the way is kept; the library then plays its record
-again, move by move, and must come to the same.
+A game is played on the page, and every number shown on the way is recorded; the library then replays the record and
+must get the same numbers.
 """
 
 from typing import Any, Final, NamedTuple

@@ -1,4 +1,4 @@
-"""A television in the middle and a phone in every hand: all browsers of their own."""
+"""A television in the middle and a phone in every hand, each in its own browser."""
 
 from contextlib import suppress
 from threading import Thread

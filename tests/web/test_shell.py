@@ -1,4 +1,4 @@
-"""One frame for every page: the same menu, one heading of one size at the same edge, and the way to everything else."""
+"""The frame of every page: the same menu, one heading of one size at the same edge, and links to everything else."""
 
 from typing import Final
 

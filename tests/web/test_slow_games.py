@@ -1,4 +1,4 @@
-"""Games by correspondence: what was played meanwhile, the next game that waits, and an offer of notifications."""
+"""Games by correspondence: what was played meanwhile, the next game that waits, and the offer of notifications."""
 
 from playwright.sync_api import expect
 from tools.site import Site

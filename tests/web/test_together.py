@@ -1,4 +1,4 @@
-"""Several people: two browsers at one table, one device handed round, somebody who only watches."""
+"""Several people: two browsers at one table, one shared device, a spectator."""
 
 import re
 
@@ -78,7 +78,7 @@ def _check_nothing_but_the_curtain(visitor: Visitor) -> None:
 
 
 def test_no_curtain_falls_where_nothing_is_secret(visitor: Visitor) -> None:
-    """In Rome everything is open once all have departed: the players take turns at the board as it is."""
+    """In Rome everything is open once all have departed: the players take turns at the same board."""
     visitor.home()
     visitor.make_table("get-on-board/rome", ["me", "me"], ["Mia", "Tom"])
     curtain = visitor.page.locator(".curtain")
