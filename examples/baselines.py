@@ -1,17 +1,16 @@
-"""The learned rows of the benchmark (docs/benchmark.md): train a model for a number of steps, print the row of a model
-that was saved, or do both with five training seeds.
+"""The learned rows of the benchmark (docs/benchmark.md): train a model for a number of steps, print the row of a saved
+model, or do both with five training seeds.
 
     python examples/baselines.py train get-on-board/rome --learner batch --seed 1 --out rome.npz
     python examples/baselines.py row rome.npz
     python examples/baselines.py seeds get-on-board/rome --learner batch --models models
 
 `batch` is the learner of learn_batch.py: PPO in self-play on a Batch, with NumPy alone. `ppo` is Stable-Baselines3's
-MaskablePPO on `envs.vector` against a pool of `novice` and `casual`; it needs
-the extra `envs` and `pip install stable-baselines3 sb3-contrib`.
-Both make the same kind of network, one hidden layer, and a file has its weights in half precision. The same seed and
-number of steps give the same file on the same machine.
+MaskablePPO on `envs.vector` against a pool of `novice` and `casual`; it needs the extra `envs` and `pip install
+stable-baselines3 sb3-contrib`. Both train the same kind of network, with one hidden layer; a file has its weights in
+half precision. The same seed and number of steps give the same file on the same machine.
 
-`rates` compares learning rates without the deals of the benchmark and with a training seed that no row has.
+`rates` compares learning rates without the deals of the benchmark and with a training seed that no row uses.
 """
 
 import argparse
@@ -22,7 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-os.environ.setdefault("OMP_NUM_THREADS", "1")  # sums in another order would give another model
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # another order of summation would give another model
 
 import numpy as np
 from learn_batch import HIDDEN, POINTS, Learner, Network
@@ -35,12 +34,12 @@ STEPS: Final = {"batch": 600_000, "ppo": 200_000}
 RATES: Final = {"batch": 8e-3, "ppo": 1e-3}  # chosen by `rates` on Rome and London
 TRIED: Final = {"batch": (1e-3, 2e-3, 4e-3, 8e-3, 16e-3), "ppo": (5e-4, 1e-3, 2e-3)}
 SEEDS: Final = (1, 2, 3, 4, 5)
-TUNING_SEED: Final = 0  # no row has it
+TUNING_SEED: Final = 0  # no row uses it
 TUNING_DEALS: Final = 27  # the seed of deals that are not those of the benchmark
 
 
 def train(board: str, learner: str, seed: int, steps: int, rate: float) -> tuple[Network, int]:
-    """Learn for so many steps, at a rate that falls to a tenth; return the network and the number of steps."""
+    """Learn for a number of steps, at a rate that falls to a tenth; return the network and the number of steps."""
     return (train_ppo if learner == "ppo" else train_batch)(board, seed, steps, rate)
 
 
@@ -53,7 +52,7 @@ def train_batch(board: str, seed: int, steps: int, rate: float) -> tuple[Network
 
 
 def train_ppo(board: str, seed: int, steps: int, rate: float) -> tuple[Network, int]:
-    """Learn from one seat against bots, by Stable-Baselines3."""
+    """Learn from one seat against bots, with Stable-Baselines3."""
     import torch
     from sb3_contrib import MaskablePPO
 
@@ -89,7 +88,7 @@ def train_ppo(board: str, seed: int, steps: int, rate: float) -> tuple[Network, 
 
 
 def save(network: Network, path: Path, about: dict[str, Any]) -> None:
-    """Write what the policy needs, in half precision, and how it came about."""
+    """Write the policy's weights in half precision, and how it was trained."""
     kept = {name: weight.astype(np.float16) for name, weight in network.weights.items() if "value" not in name}
     np.savez_compressed(path, about=np.array(json.dumps(about)), **kept)  # type: ignore[arg-type]
 
@@ -105,7 +104,7 @@ def load(path: Path) -> tuple[Network, dict[str, Any]]:
 
 
 def name_of(about: dict[str, Any]) -> str:
-    """What the row of a model is called."""
+    """Return the name of a model's row."""
     return f"{about['learner']}, seed {about['seed']}, {about['steps'] / 1e6:.2f} M steps"
 
 
@@ -119,7 +118,7 @@ def trained(path: Path, board: str, learner: str, seed: int, steps: int, rate: f
 
 
 def summary(found: Sequence[envs.Evaluation], learner: str, steps: int) -> str:
-    """The row of several training seeds: means, with the standard deviation over the seeds and the range."""
+    """Return the row of several training seeds: means, with the standard deviation over the seeds and the range."""
     first, won = found[0], np.array([100 * one.victories.mean for one in found])
     median = SEEDS[int(np.argsort(won)[len(won) // 2])]
     cells = (

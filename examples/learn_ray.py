@@ -32,7 +32,8 @@ class Worker:
         self.learner = Learner(game, seats, games, seed, 1)
 
     def round(self, weights: Parameters, times: int, rate: float) -> tuple[Parameters, float, str]:
-        """Go on from these weights: play and learn so many times. The new weights, the points a seat, and the node."""
+        """Continue from these weights: play and learn a number of times. Return the new weights, the points per
+        seat, and the node."""
         self.learner.network.weights = {name: weight.copy() for name, weight in weights.items()}
         self.learner.returns.clear()
         for _ in range(times):
@@ -42,17 +43,17 @@ class Worker:
 
 
 class Team:
-    """Workers, one to a core, spread over the nodes; and the network they share."""
+    """Workers, one per core, spread over the nodes, and the network they share."""
 
     def __init__(self, game: str, seats: int | None, games: int, workers: int, seed: int) -> None:
         actor: Any = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(Worker)
         self.workers = [actor.remote(game, seats, games, seed + number) for number in range(workers)]
         batch = envs.Batch(game, seats, 1)
         self.network = Network(batch.encoding.size, len(batch.actions), seed)
-        self.nodes: set[str] = set()  # that took part
+        self.nodes: set[str] = set()  # the nodes that took part
 
     def improve(self, times: int, rate: float) -> float:
-        """One round of all workers; the points a seat made in it."""
+        """Run one round of all workers; return the points per seat."""
         shared = ray.put(self.network.weights)  # sent to each node once
         found = ray.get([worker.round.remote(shared, times, rate) for worker in self.workers])
         self.network.weights = {
@@ -63,7 +64,7 @@ class Team:
 
 
 def main() -> None:
-    """Learn for some minutes, and print how it goes."""
+    """Learn for some minutes, and print the progress."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("--game", default="get-on-board/new-york")
     options.add_argument("--seats", type=int, help="the fewest that the board is for, unless given")

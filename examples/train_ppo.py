@@ -21,15 +21,15 @@ from stable_baselines3.common.env_checker import check_env
 from fareplay import envs
 from fareplay.envs.sb3 import VectorGames
 
-POINTS = 20.0  # points that make a reward of 1
+POINTS = 20.0  # points for a reward of 1
 
 
 class Measured(NamedTuple):
-    """How the policy did at a moment."""
+    """The policy's results at one time."""
 
-    seconds: int  # of learning
+    seconds: int  # of training
     steps: int
-    victories: float  # the share of games won, a shared victory by its share
+    victories: float  # the share of games won; a shared victory counts its share
 
 
 class Matches(BaseCallback):  # type: ignore[misc]
@@ -53,7 +53,7 @@ class Matches(BaseCallback):  # type: ignore[misc]
         self.since = time.perf_counter()
 
     def play(self, number: int) -> float:
-        """One game, in another seat each time."""
+        """Play one game, in another seat each time."""
         env = self.rivals[number % len(self.rivals)]
         seen, info = env.reset(seed=number)
         while True:
@@ -67,7 +67,7 @@ class Matches(BaseCallback):  # type: ignore[misc]
 
 
 def draw(curve: Sequence[Measured], seats: int, title: str, path: Path) -> None:
-    """Draw the victories by minutes of learning, beside the share that equal players would have."""
+    """Draw the victories by minutes of training, next to the share of equal players."""
     figure = Figure(figsize=(7, 3.5), layout="constrained")
     axes = figure.add_subplot()
     axes.plot([one.seconds / 60 for one in curve], [100 * one.victories for one in curve], "o-", color="#0b6e99")

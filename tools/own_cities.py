@@ -368,7 +368,7 @@ def main() -> None:
     parser.add_argument(
         "board", choices=[*CITIES, ROUTES], help="a city of Get on Board, or lisbon-routes for Ticket to Ride"
     )
-    parser.add_argument("--seeds", type=int, help="try so many seeds and print the best")
+    parser.add_argument("--seeds", type=int, help="try this many seeds and print the best")
     parser.add_argument("--games", type=int, default=2000)
     given = parser.parse_args()
     if given.seeds:

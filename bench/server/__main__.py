@@ -126,7 +126,7 @@ def show_scaling(alone: Figures | None, shared: list[Figures]) -> None:
     for figures in shared:
         if "as many" in figures.name:
             times = 2 * _turns_per_core(figures) / _turns_per_core(alone)
-            print(f"{figures.name}: {times:.2f} times what one process bears, for the same processor time each.")
+            print(f"{figures.name}: {times:.2f} times the turns of one process, for the same processor time each.")
 
 
 def _turns_per_core(figures: Figures) -> float:
