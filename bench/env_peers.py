@@ -4,6 +4,7 @@ It does not import Fareplay. A step does different work in each project: see doc
 """
 
 import argparse
+import importlib.metadata
 import json
 import random
 import time
@@ -138,10 +139,13 @@ def main() -> None:
     elif chosen.package:
         print(*PEERS[chosen.package][1])
     else:
-        works = PEERS[chosen.measure][0]()
-        print(
-            json.dumps([{"what": what, "steps_per_second": rate(work, chosen.seconds)} for what, work in works.items()])
-        )
+        measured, packages = PEERS[chosen.measure]
+        version = importlib.metadata.version(packages[0].partition("[")[0])
+        rows = [
+            {"what": what, "version": version, "steps_per_second": rate(work, chosen.seconds)}
+            for what, work in measured().items()
+        ]
+        print(json.dumps(rows))
 
 
 if __name__ == "__main__":

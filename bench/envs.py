@@ -7,6 +7,7 @@ threads together, so that other load on the machine matters less; the best of se
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import time
@@ -193,6 +194,7 @@ def main() -> int:
     options.add_argument("--games", type=int, default=1024, help="in a batch")
     options.add_argument("--no-peers", action="store_true", help="leave other projects out")
     chosen = options.parse_args()
+    load = os.getloadavg()[0]
     found = {
         "batch": batches(chosen.seconds, chosen.games),
         "threads": scaling(chosen.seconds, chosen.games),
@@ -200,6 +202,7 @@ def main() -> int:
         "peers": [] if chosen.no_peers else peers(chosen.seconds),
     }
     console = Console()
+    console.print(f"load before the run {load:.1f} on {os.cpu_count()} cores; {chosen.games:,} games in a batch")
     for title, rows in found.items():
         if rows:
             console.print(_table(title.replace("_", " "), rows))
@@ -212,7 +215,9 @@ def _table(title: str, rows: list[Row]) -> Table:
     names = list(dict.fromkeys(name for row in rows for name in row))
     table = Table(title=title)
     for name in names:
-        table.add_column(name.replace("_", " "), justify="left" if name in ("game", "what", "note") else "right")
+        table.add_column(
+            name.replace("_", " "), justify="left" if name in ("game", "what", "note", "version") else "right"
+        )
     for row in rows:
         table.add_row(*(_cell(row.get(name)) for name in names))
     return table

@@ -4,6 +4,7 @@ The learner moves at random, so that only the environment is measured.
 """
 
 import argparse
+import os
 import time
 
 from fareplay import envs
@@ -35,6 +36,7 @@ def main() -> None:
     options.add_argument("--games", type=int, default=1024)
     options.add_argument("--seconds", type=float, default=1.5)
     chosen = options.parse_args()
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"| board, seats | {' | '.join(LEVELS)} |")
     print("| --- " * (len(LEVELS) + 1) + "|")
     for board, seats in BOARDS:

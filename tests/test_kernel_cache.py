@@ -5,7 +5,8 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -143,3 +144,29 @@ def test_a_kernel_that_cannot_be_saved_is_compiled_again(tmp_path: Path) -> None
     here = CacheFile(tmp_path / "file" / "below", "double")
     here.save("whole", 1)
     assert here.load("whole") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes do not wait for each other there")
+def test_a_kernel_that_another_process_compiles_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, waits = CacheFile(tmp_path, "double"), 0
+    claim = tmp_path / "double.claim"
+
+    @contextmanager
+    def waiting() -> Iterator[None]:
+        nonlocal waits
+        waits += 1
+        file.save("whole", 1)  # as the other process does
+        yield
+
+    monkeypatch.setattr(CacheFile, "waiting", waiting)
+    file.claim()
+    assert not file.is_claimed  # by another
+    claim.write_text(str(os.getppid()))
+    assert file.is_claimed
+    assert (file.load("whole"), file.load("whole"), waits) == (1, 1, 1)
+    os.utime(claim, (0, 0))
+    assert (file.load("real"), waits) == (None, 1)
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    claim.write_text(str(ended.pid))
+    assert (file.load("real"), waits) == (None, 1)

@@ -31,11 +31,28 @@ class CompilingLine(event.Listener):
 
     def on_start(self, event: Any) -> None:
         """Update the line before a kernel is compiled."""
-        if not is_ours(event):
-            return
-        if not self._depth:
-            HELPERS.ask(event.data["dispatcher"])
-        file_of(event).claim()
+        if is_ours(event):
+            if not self._depth:
+                HELPERS.ask(event.data["dispatcher"])
+            file_of(event).claim()
+            self._show()
+
+    def on_end(self, event: Any) -> None:
+        """Update the line after a kernel has been compiled."""
+        if is_ours(event):
+            file_of(event).release()
+            self._hide()
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Show the line while another process compiles a kernel."""
+        self._show()
+        try:
+            yield
+        finally:
+            self._hide()
+
+    def _show(self) -> None:
         self._depth += 1
         self._count += 1
         if os.environ.get(VARIABLE) == "0":
@@ -49,12 +66,8 @@ class CompilingLine(event.Listener):
             _write(f"{NOTICE}; {VARIABLE}=0 hides this line\n")
         self._noticed = True
 
-    def on_end(self, event: Any) -> None:
-        """Update the line after a kernel has been compiled."""
-        if not is_ours(event):
-            return
+    def _hide(self) -> None:
         self._depth -= 1
-        file_of(event).release()
         if not self._depth and self._noticed and sys.stderr.isatty():
             _write("\r\x1b[K")
 
@@ -71,7 +84,9 @@ def file_of(event: Any) -> CacheFile:
 
 def announce() -> None:
     """Start showing the line."""
-    cast(Any, event).register("numba:compile", CompilingLine())
+    line = CompilingLine()
+    cast(Any, event).register("numba:compile", line)
+    CacheFile.waiting = line.waiting
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from typing import Final
 
 from fareplay.abilities import Gains, Simulation
 from fareplay.engine.cache import cache_folder
+from fareplay.engine.interpret import compile_ordered
 from fareplay.game import Game
 from fareplay.rules import Rules
 
@@ -28,13 +29,14 @@ def is_cold(rules: Rules, *, whole_games: bool = False) -> bool:
 
 
 def warm(rules: Rules, report: Report = lambda done, of, what: None, *, whole_games: bool = False) -> None:
-    """Call every kernel that Python calls, with a throwaway game."""
+    """Call every kernel that Python calls, with a throwaway game; then compile those that ran uncompiled."""
     steps = _playing(rules)
     if whole_games:
         steps["whole games"] = lambda: Simulation.of(rules).simulate(_seats(rules), {}, [0], 0)
     for done, (what, call) in enumerate(steps.items()):
         report(done, len(steps), what)
         call()
+    compile_ordered(report)
     report(len(steps), len(steps), "")
     for mark in _marks(rules, whole_games):
         mark.touch()
@@ -45,6 +47,7 @@ def warm_part(rules: Rules, part: int) -> None:
     steps = _playing(rules)
     for what in PARTS[part]:
         steps[what]()
+    compile_ordered()
 
 
 def _playing(rules: Rules) -> Steps:

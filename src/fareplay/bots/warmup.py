@@ -11,6 +11,7 @@ from fareplay.bots.game_bots import bots_of, solve
 from fareplay.bots.levels import make
 from fareplay.bots.search.clock import Clock
 from fareplay.engine.cache import cache_folder
+from fareplay.engine.interpret import compile_ordered
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
 
@@ -44,6 +45,7 @@ def warm(game: str, part: Part = "search") -> None:
         _solve(scratch)
     else:
         _think(scratch, part)
+    compile_ordered()
     mark.touch()
 
 

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.drawing.svg import Point, pair
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 
 Edge = tuple[str, str]
@@ -117,6 +118,7 @@ def _joint(here: _Leg, onward: _Leg, bend: float) -> str:
 # Orders. Nodes are numbers in the order of their names; a line is the numbers of its nodes, all lines in one row.
 
 
+@interpreted_first
 @kernel
 def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, least: int) -> Numbers:
     """Return a row for each edge with at least `least` lines: its ends, the number of lines, the seats.

@@ -3,22 +3,28 @@ to the first, into the same cache. `FAREPLAY_COMPILERS` is the number of process
 four."""
 
 import atexit
+import gc
 import importlib
 import multiprocessing
 import os
+import pickle
 import subprocess
 import sys
 import threading
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import ModuleType
-from typing import Any, Final, cast, get_type_hints
+from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 
 import numba
 from numba import types
+from numba.core import serialize
 
-from fareplay.engine.cache import CacheFile
-from fareplay.engine.struct import Struct, dtype
+from fareplay.engine.cache import CacheFile, cache_folder
+from fareplay.engine.kernel import to_compile
+from fareplay.engine.struct import Rows, Struct, dtype
 
 VARIABLE: Final = "FAREPLAY_COMPILERS"
 MOST: Final = 4  # processes by default
@@ -32,14 +38,23 @@ class Helpers:
 
     def ask(self, *kernels: Any) -> None:
         """Let the helpers compile what some kernels call."""
+        self._write(map(_name_of, kernels))
+
+    def order(self, kernel: Any, signature: Any, module: str = "") -> None:
+        """Let the helpers compile a kernel for some types, and first what it calls; with a module, into the cache of
+        that module."""
+        packed = zlib.compress(cast(Any, serialize).dumps(signature))  # the types of structs are long
+        self._write([f"{_name_of(kernel)} {b64encode(packed).decode()} {module}"])
+
+    def _write(self, lines: Iterable[str]) -> None:
         if self._running is None:
             self._running = [_start(number, wanted() - 1) for number in range(wanted() - 1)]
             atexit.register(self._end)
-        names = "".join(f"{kernel.py_func.__module__}:{kernel.py_func.__qualname__}\n" for kernel in kernels)
+        text = "".join(f"{line}\n" for line in lines)
         for helper in self._running:
             with suppress(OSError):  # it has ended
                 assert helper.stdin is not None
-                helper.stdin.write(names.encode())
+                helper.stdin.write(text.encode())
                 helper.stdin.flush()
 
     def _end(self) -> None:
@@ -47,11 +62,6 @@ class Helpers:
         for helper in self._running or ():
             helper.kill()
             helper.communicate()
-
-    def ask_if_running(self, *kernels: Any) -> None:
-        """The same, unless nothing had to be compiled so far."""
-        if self._running:
-            self.ask(*kernels)
 
 
 HELPERS: Final = Helpers()
@@ -77,6 +87,10 @@ def _start(number: int, of: int) -> subprocess.Popen[bytes]:
     )
 
 
+def _name_of(kernel: Any) -> str:
+    return f"{kernel.py_func.__module__}:{kernel.py_func.__qualname__}"
+
+
 def called_by(kernel: Any) -> list[Any]:
     """Return the kernels that a kernel calls, in the order in which it names them."""
     names, space = kernel.py_func.__code__.co_names, kernel.py_func.__globals__
@@ -100,6 +114,9 @@ def takes(function: Callable[..., object]) -> tuple[Any, ...] | None:
 
 
 def _type_of(hint: Any) -> Any:
+    if get_origin(hint) is Rows:
+        (record,) = map(_type_of, get_args(hint))
+        return None if record is None else types.Array(record, 1, "C", aligned=True)
     if isinstance(hint, type) and issubclass(hint, Struct):
         return numba.from_dtype(dtype(cast(Any, hint)))
     return {int: types.int64, bool: types.boolean, float: types.float64}.get(hint)
@@ -126,11 +143,19 @@ class Walk:
         self._seen.add(id(kernel))
         self.compile(called_by(kernel))
         expected = takes(kernel.py_func)
-        file: CacheFile = kernel.called._cache._cache_file
-        if expected is None or file.is_claimed:  # another process is compiling it
-            return
-        with suppress(Exception):  # the process that needs the kernel reports the error
-            kernel.called.compile(expected)
+        if expected is not None:
+            _compile(kernel.called, expected)
+
+
+def _compile(compiled: Any, signature: Any) -> None:
+    """Compile a kernel unless another process does."""
+    file: CacheFile = compiled._cache._cache_file
+    if file.is_claimed:
+        return
+    file.claim()
+    with suppress(Exception):  # the process that needs the kernel reports the error
+        compiled.compile(signature)
+    file.release()
 
 
 def main() -> None:
@@ -145,14 +170,24 @@ def main() -> None:
                 more.notify()
         os._exit(0)
 
+    gc.disable()  # it would take 6 % of the time
     threading.Thread(target=listen, daemon=True).start()
     walk = Walk(int(sys.argv[1]), int(sys.argv[2]))
     while True:
         with more:
             more.wait_for(lambda: bool(waiting))
-            module, _, name = waiting.pop().partition(":")  # what was asked for last is needed now
+            name, packed, module, *_ = f"{waiting.pop()}   ".split(" ")  # what was asked for last is needed now
         with suppress(ImportError, AttributeError, ValueError):
-            walk.compile(called_by(getattr(importlib.import_module(module), name)))
+            kernel = _named(name)
+            walk.compile(called_by(kernel))
+            if packed:
+                compiled = to_compile(kernel.py_func, cache_folder(module)) if module else kernel
+                _compile(compiled, pickle.loads(zlib.decompress(b64decode(packed))))
+
+
+def _named(name: str) -> Any:
+    module, _, kernel = name.partition(":")
+    return getattr(importlib.import_module(module), kernel)
 
 
 if __name__ == "__main__":

@@ -15,16 +15,18 @@ import sys
 import tempfile
 import time
 import uuid
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import numba
 from numba.core.serialize import dumps
 
 _PACKAGE = Path(__file__).parent.parent
 _UNUSED_SECONDS = 30 * 24 * 3600
+_CLAIM_SECONDS = 15  # after which nobody waits for a process that compiles a kernel
 _DIGEST = 32  # a file begins with the SHA-256 of the rest, so that damaged code is compiled again and never run
 
 
@@ -36,13 +38,15 @@ class CacheFile:
     named after the signature, so there is no index.
     """
 
+    waiting: ClassVar[Callable[[], AbstractContextManager[object]]] = nullcontext  # entered to wait for another process
+
     def __init__(self, folder: Path, name: str) -> None:
         self._folder, self._name = folder, name
 
     def save(self, key: object, data: object) -> None:
         """Write a file atomically, by renaming, so that no process reads a partial file. If the disk is full, save
         nothing."""
-        file = self._file_for(key)
+        file = self.path(key)
         unfinished = file.with_suffix(f".unfinished-{uuid.uuid4().hex[:16]}")
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -54,9 +58,15 @@ class CacheFile:
                 unfinished.unlink(missing_ok=True)
 
     def load(self, key: object) -> object:
-        """Return the data saved under this key; None if there is none or the file is damaged."""
+        """Return the data saved under this key, if another process is saving it now after that; None if there is none
+        or the file is damaged."""
+        file = self.path(key)
+        if not file.exists() and self.is_claimed:
+            with CacheFile.waiting():
+                while not file.exists() and self.is_claimed:
+                    time.sleep(0.01)
         try:
-            raw = self._file_for(key).read_bytes()
+            raw = file.read_bytes()
         except OSError:
             return None
         digest, body = raw[:_DIGEST], raw[_DIGEST:]
@@ -67,14 +77,17 @@ class CacheFile:
 
     @property
     def is_claimed(self) -> bool:
-        """Return whether a process is compiling the kernel."""
-        return self._claim.exists()
+        """Return whether another process is compiling the kernel."""
+        with suppress(OSError, ValueError):
+            process, age = int(self._claim.read_text()), time.time() - self._claim.stat().st_mtime
+            return process != os.getpid() and age < _CLAIM_SECONDS and _is_running(process)
+        return False
 
     def claim(self) -> None:
-        """Tell other processes that this one is compiling the kernel. It is a hint: after a crash it is wrong."""
+        """Tell other processes that this one is compiling the kernel."""
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-            self._claim.touch()
+            self._claim.write_text(str(os.getpid()))
 
     def release(self) -> None:
         """Remove the claim."""
@@ -90,8 +103,18 @@ class CacheFile:
         for file in self._folder.glob(f"{self._name}.*.nbc"):
             file.unlink(missing_ok=True)
 
-    def _file_for(self, key: object) -> Path:
+    def path(self, key: object) -> Path:
+        """Return the file of a key, which may not exist yet."""
         return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+
+
+def _is_running(process: int) -> bool:
+    if sys.platform == "win32":  # there a signal would end it
+        return False
+    with suppress(OSError):
+        os.kill(process, 0)
+        return True
+    return False
 
 
 def enable_cache(compiled: Any, folder: Path, *, called: bool = False) -> None:
@@ -116,6 +139,12 @@ def enable_cache(compiled: Any, folder: Path, *, called: bool = False) -> None:
         cache._impl.reduce = _reduce_called
         name += ".called"
     cache._cache_file = CacheFile(folder / compiled.py_func.__module__, name)
+
+
+def path_of(compiled: Any, signature: Any) -> Path:
+    """Return the file of a kernel that is compiled for some types of arguments; it may not exist yet."""
+    cache = compiled._cache
+    return cast(CacheFile, cache._cache_file).path(cache._index_key(signature, compiled.targetctx.codegen()))
 
 
 def _reduce_called(compiled: Any) -> tuple[Any, ...]:

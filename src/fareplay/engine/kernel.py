@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
+import numpy as np
 from numba import types
 
 from fareplay.engine.cache import cache_folder, enable_cache
@@ -25,6 +26,14 @@ def kernel(function: F) -> F:
     if COMPILES:
         _compile_calls(compiled, folder)
     return cast(F, compiled)
+
+
+def overflowing(compiled: F) -> F:
+    """Mark a kernel whose integers are meant to overflow, about which NumPy would warn when it runs uncompiled."""
+    if not COMPILES:
+        return np.errstate(over="ignore")(compiled)
+    cast(Any, compiled).overflows = True
+    return compiled
 
 
 def to_compile(function: Callable[..., object], folder: Path) -> Any:

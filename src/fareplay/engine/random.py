@@ -5,7 +5,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.interpret import interpreted_first
+from fareplay.engine.kernel import kernel, overflowing
 from fareplay.engine.struct import Long, Rows, Struct, blank
 
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -26,6 +27,7 @@ def seeded(seed: int) -> Rows[Rng]:
     return rng
 
 
+@overflowing
 @kernel
 def below(rng: Rng, limit: int) -> int:
     """Return a number from 0 to limit - 1."""
@@ -37,27 +39,30 @@ def below(rng: Rng, limit: int) -> int:
     return int(((mixed >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
 
 
+@interpreted_first
+@overflowing
 @kernel
 def fingerprint(raw: npt.NDArray[np.int8], seed: int) -> int:
     """Return a seed derived from some bytes and another seed only."""
-    mixed = np.uint64(seed) ^ _STEP
+    mixed = np.uint64(np.int64(seed)) ^ _STEP
     for place in range(len(raw)):
-        mixed = (mixed ^ np.uint64(raw[place] & 0xFF)) * _MIX
+        mixed = (mixed ^ np.uint64(int(raw[place]) & 0xFF)) * _MIX
         mixed = mixed ^ (mixed >> np.uint64(29))
     return int(np.int64(mixed >> np.uint64(2)))
 
 
+@overflowing
 @kernel
 def fingerprints(raws: npt.NDArray[np.int8], seed: int, found: npt.NDArray[np.int64]) -> None:
     """Write the fingerprints of four rows of bytes. Each step depends on the one before it, so four in parallel take
     hardly longer than one."""
-    start = np.uint64(seed) ^ _STEP
+    start = np.uint64(np.int64(seed)) ^ _STEP
     a = b = c = d = start
     for place in range(raws.shape[1]):
-        a = (a ^ np.uint64(raws[0, place] & 0xFF)) * _MIX
-        b = (b ^ np.uint64(raws[1, place] & 0xFF)) * _MIX
-        c = (c ^ np.uint64(raws[2, place] & 0xFF)) * _MIX
-        d = (d ^ np.uint64(raws[3, place] & 0xFF)) * _MIX
+        a = (a ^ np.uint64(int(raws[0, place]) & 0xFF)) * _MIX
+        b = (b ^ np.uint64(int(raws[1, place]) & 0xFF)) * _MIX
+        c = (c ^ np.uint64(int(raws[2, place]) & 0xFF)) * _MIX
+        d = (d ^ np.uint64(int(raws[3, place]) & 0xFF)) * _MIX
         a = a ^ (a >> np.uint64(29))
         b = b ^ (b >> np.uint64(29))
         c = c ^ (c >> np.uint64(29))
@@ -68,6 +73,7 @@ def fingerprints(raws: npt.NDArray[np.int8], seed: int, found: npt.NDArray[np.in
     found[3] = np.int64(d >> np.uint64(2))
 
 
+@interpreted_first
 @kernel
 def draw(rng: Rows[Rng], limit: int) -> int:
     """Return a number from 0 to limit - 1; for callers that hold a generator as rows."""
@@ -78,12 +84,6 @@ def draw(rng: Rows[Rng], limit: int) -> int:
 def write_fingerprint(raw: npt.NDArray[np.int8], seed: int, rng: Rows[Rng]) -> None:
     """Seed a generator from some bytes and another seed."""
     rng[0].at = fingerprint(raw, seed)
-
-
-if not hasattr(below, "py_func"):  # uncompiled, NumPy would warn about the intended overflow
-    below = np.errstate(over="ignore")(below)
-    fingerprint = np.errstate(over="ignore")(fingerprint)
-    fingerprints = np.errstate(over="ignore")(fingerprints)
 
 
 @kernel

@@ -4,8 +4,10 @@ Kernels that take kernels are typed by hand, so that they too are compiled once 
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Final, Protocol, cast
 
 import numba
@@ -18,8 +20,9 @@ from fareplay.bots.search.many import search_many
 from fareplay.bots.search.playouts import playouts
 from fareplay.bots.search.search import pick, search
 from fareplay.bots.search.tree import MOST_NODES, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
-from fareplay.engine.ahead import HELPERS
-from fareplay.engine.cache import cache_folder
+from fareplay.engine.ahead import HELPERS, wanted
+from fareplay.engine.cache import cache_folder, path_of
+from fareplay.engine.interpret import Interpreter, uncompiled
 from fareplay.engine.kernel import COMPILES, to_compile
 from fareplay.engine.random import Rng, draw, seeded, write_fingerprint
 from fareplay.engine.struct import Rows, Struct, blank, copy_of, dtype
@@ -139,12 +142,10 @@ class SearchKernels:
     def _structs(self) -> tuple[type[Struct], ...]:
         return self.board, self.state, self.state, self.known, self.weights, self.scratch, Rng
 
-    @cached_property
-    def compiled(self) -> tuple[Any, ...]:
-        """The search for this game, and the kernels to hand to it."""
-        HELPERS.ask_if_running(*(kernel for kernel, *_ in self._signatures))
-        grow = _compiled(
-            self.module,
+    @property
+    def _search(self) -> tuple[Any, ...]:
+        """The search, with what it gives and takes."""
+        return (
             search,
             types.int64,
             *map(_rows, (*self._structs, Node, Option, Outcome, Settings)),
@@ -152,7 +153,40 @@ class SearchKernels:
             types.int64,
             *map(_function, self._signatures),
         )
-        return grow, *self._compiled_kernels
+
+    @cached_property
+    def compiled(self) -> tuple[Any, ...]:
+        """The search for this game, and the kernels to hand to it."""
+        _ = self._ordered
+        return _compiled(self.module, *self._search), *self._compiled_kernels
+
+    def guess(self, *arguments: Any) -> bool:
+        """Run the search without iterations, uncompiled; return False, and do nothing, if it has been compiled or
+        should be waited for."""
+        if "compiled" not in self.__dict__ and self._interpreter.may_run and self._is_missing:
+            with suppress(ArithmeticError):
+                self._interpreter.run(*arguments, *(uncompiled(kernel) for kernel, *_ in self._signatures))
+                return True
+        return False
+
+    @cached_property
+    def _interpreter(self) -> Interpreter:
+        return Interpreter(search)
+
+    @cached_property
+    def _ordered(self) -> list[Path]:
+        """The files of what was missing in the cache, which helpers were told to compile."""
+        files = []
+        for kernel, gives, *takes in (self._search, *self._signatures) if COMPILES and wanted() > 1 else ():
+            file = path_of(_to_compile(self.module, kernel), gives(*takes))
+            if not file.exists():
+                HELPERS.order(kernel, gives(*takes), self.module)
+                files.append(file)
+        return files
+
+    @property
+    def _is_missing(self) -> bool:
+        return not all(file.exists() for file in self._ordered)
 
     @cached_property
     def playouts(self) -> tuple[Any, ...]:
@@ -284,25 +318,25 @@ class Tree:
 
     def grow(self, iterations: int, clock: Clock) -> int:
         """Run a number of iterations, fewer if the clock is stopped, without the GIL."""
-        grow, *kernels = self._kernels.compiled
-        return int(
-            grow(
-                self._board,
-                self._root,
-                self._state,
-                self._known,
-                self._weights,
-                self._scratch,
-                self._chance,
-                self._nodes,
-                self._options,
-                self._outcome,
-                self._settings,
-                clock.signal,
-                iterations,
-                *kernels,
-            )
+        arguments = (
+            self._board,
+            self._root,
+            self._state,
+            self._known,
+            self._weights,
+            self._scratch,
+            self._chance,
+            self._nodes,
+            self._options,
+            self._outcome,
+            self._settings,
+            clock.signal,
+            iterations,
         )
+        if not iterations and self._kernels.guess(*arguments):
+            return 0
+        grow, *kernels = self._kernels.compiled
+        return int(grow(*arguments, *kernels))
 
     def plan_many(
         self,
@@ -375,9 +409,12 @@ def _rows(of: type[Struct]) -> Any:
 
 def _compiled(module: str, kernel: Any, gives: Any, *takes: Any) -> Callable[..., Any]:
     """Return the kernel compiled for these types only, from the cache of a module if possible."""
-    source = kernel.py_func if hasattr(kernel, "py_func") else kernel
-    found = to_compile(source, cache_folder(module))
+    found = _to_compile(module, kernel)
     if COMPILES:
         found.compile(gives(*takes))
         found.disable_compile()
     return cast(Callable[..., Any], found)
+
+
+def _to_compile(module: str, kernel: Any) -> Any:
+    return to_compile(kernel.py_func if COMPILES else kernel, cache_folder(module))

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from fareplay.engine.interpret import interpreted_first
+from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank
 from fareplay.facts import Facts
 from fareplay.games.get_on_board.board_check import check_shape, problems
@@ -18,6 +20,13 @@ def read_board(file: Facts) -> Rows[Board]:
     rows: Any = blank(Board)
     for name, value in board_fields(file.values).items():
         rows[name][0] = value
-    measure_detours(rows[0])
     board: Rows[Board] = rows
+    complete_board(board)
     return board
+
+
+@interpreted_first
+@kernel
+def complete_board(board: Rows[Board]) -> None:
+    """Measure what follows from the fields of a board file."""
+    measure_detours(board[0])

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Short, Shorts, Struct, blank
 from fareplay.games.get_on_board.rules.board import Board
@@ -71,6 +72,7 @@ class Buffers(threading.local):
         self.way = blank(State, WAY)
 
 
+@interpreted_first
 @kernel
 def begin_turn_of(board: Rows[Board], state: Rows[State], seat: int) -> int:
     """Begin the turn of a seat that has not played in this round yet, as if it were its turn now; return whether it
@@ -85,6 +87,7 @@ def begin_turn_of(board: Rows[Board], state: Rows[State], seat: int) -> int:
     return 1
 
 
+@interpreted_first
 @kernel
 def find_lines(board: Rows[Board], start: Rows[State], lines: Rows[LineRow], way: Rows[State]) -> int:
     """Write every line of the seat to move; return their number. `way` is a buffer."""
@@ -165,6 +168,7 @@ def is_better(one: LineRow, other: LineRow) -> bool:
     return bool(one.markers < other.markers)
 
 
+@interpreted_first
 @kernel
 def count_moves(
     board: Rows[Board],

@@ -6,6 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from fareplay.engine.events import HIDDEN, NOBODY, EventRow, write_event
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.event import Event
@@ -145,6 +146,7 @@ def readers(edition: int, facts: Mapping[str, Any]) -> dict[str, Reader]:
     }
 
 
+@interpreted_first
 @kernel
 def tell(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]

@@ -1,5 +1,6 @@
 """The mask: blanks everything in a state that is hidden from a viewer (G11, G12, G20, S7)."""
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.rules.board import Board
@@ -8,6 +9,7 @@ from fareplay.games.get_on_board.rules.material import FIRST_JOURNEY, MAX_SEATS,
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SHEET, State
 
 
+@interpreted_first
 @kernel
 def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
     """Blank everything hidden from a seat (-1: a spectator). States that differ only in hidden parts become equal."""
@@ -53,6 +55,7 @@ def hide_second_journey(state: State) -> None:
     state.later_tickets[:] = 0
 
 
+@interpreted_first
 @kernel
 def hides_move(board: Rows[Board], after: Rows[State], mover: int, move: int, seat: int) -> int:
     """Return 1 if the numbers of a move are hidden from a seat when it is made. `after` is the state after it (G12)."""

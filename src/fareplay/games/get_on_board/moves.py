@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.rules import turn
@@ -17,6 +18,7 @@ from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 # Kernels take arrays of one row from Python: passing one takes 1 µs, passing a record 8 µs.
 
 
+@interpreted_first
 @kernel
 def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
     """Play a move if it is legal; return the seat that moved, or -1."""
@@ -24,12 +26,14 @@ def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
     return seat if turn.attempt(board[0], state[0], move) else -1
 
 
+@interpreted_first
 @kernel
 def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.int16]) -> int:
     """Write the legal moves; return their number."""
     return turn.legal_moves(board[0], state[0], moves)
 
 
+@interpreted_first
 @kernel
 def choices(board: Rows[Board], state: Rows[State], seat: int, moves: npt.NDArray[np.int16]) -> int:
     """Write the current choices of a seat, also when all choose at the same time (G12); return their number."""

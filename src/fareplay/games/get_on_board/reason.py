@@ -3,6 +3,7 @@
 from typing import Final
 
 from fareplay.engine.events import NOBODY, EventRow, write_event
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.event_table import EventKind, Fact
@@ -54,6 +55,7 @@ REASONS: Final = (
 )
 
 
+@interpreted_first
 @kernel
 def explain(
     board: Rows[Board], state: Rows[State], lines: Rows[LineRow], count: int, advised: int, reasons: Rows[EventRow]

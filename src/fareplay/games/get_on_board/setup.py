@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, cast
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank, plain
 from fareplay.errors import InvalidOption, short_repr
@@ -200,12 +201,14 @@ def _dealt(board: Rows[Board], seats: int, options: Options, cards: Rows[Cards])
     return state
 
 
+@interpreted_first
 @kernel
 def deal_cards(board: Rows[Board], state: Rows[State], cards: Rows[Cards], seats: int) -> None:
     """Deal in a state that contains only its options."""
     rules.deal(board[0], state[0], cards[0], seats)
 
 
+@interpreted_first
 @kernel
 def put_second_aside(state: Rows[State], cards: Rows[Cards]) -> None:
     """Put the deal of the second journey aside (S7)."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 import numpy as np
 
 from fareplay.engine.events import HIDDEN
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Short, Shorts, Struct, blank, plain
 from fareplay.games.get_on_board.rules import scoring
@@ -92,6 +93,7 @@ def total(board: Rows[Board], state: Rows[State], seat: int) -> int | None:
     return None if filled[0].out else points
 
 
+@interpreted_first
 @kernel
 def score(board: Rows[Board], state: Rows[State], seat: int, points: Rows[Points]) -> int:
     """Write the zones of a seat's sheet; return their sum."""
@@ -99,6 +101,7 @@ def score(board: Rows[Board], state: Rows[State], seat: int, points: Rows[Points
     return scoring.score(board[0], state[0], seat, points[0].zones)
 
 
+@interpreted_first
 @kernel
 def score_journey(board: Rows[Board], state: Rows[State], place: int, points: Rows[Points]) -> int:
     """Write the zones of one of two journeys, by its place among the players; return their sum (S8)."""
@@ -112,6 +115,7 @@ def score_journey(board: Rows[Board], state: Rows[State], place: int, points: Ro
     return total
 
 
+@interpreted_first
 @kernel
 def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: int) -> int:
     """Return the points that a move brought a seat, as the viewer of masked states may know them: the difference of the
@@ -128,6 +132,7 @@ def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: in
     return points
 
 
+@interpreted_first
 @kernel
 def winners(board: Rows[Board], state: Rows[State]) -> int:
     """Return the winners, one bit per seat; nobody before the end."""

@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.rules.board import Board
@@ -39,6 +40,7 @@ def symbol_points(edition: int, board: Rows[Board], state: Rows[State], seat: in
     return found | ({"entrance": int(points[ENTRANCE])} if edition == METROS else {})
 
 
+@interpreted_first
 @kernel
 def count_symbols(board: Rows[Board], state: Rows[State], scratch: Rows[State], seat: int, points: Points) -> None:
     """Write the points for each symbol; the scratch state is overwritten."""

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Short, Small, Smalls, Struct, blank, plain
 from fareplay.games.ticket_to_ride import setup as setups
@@ -247,6 +248,7 @@ def _numbers(codes: Mapping[str, int], setup: Setup, moves: Sequence[str]) -> li
 _NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
 
 
+@interpreted_first
 @kernel
 def replay(
     boards: Rows[Board],

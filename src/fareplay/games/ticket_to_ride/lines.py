@@ -5,6 +5,7 @@ from typing import Annotated, Final
 
 import numpy as np
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Longs, Rows, Short, Shorts, Small, Smalls, Struct, blank
 from fareplay.games.ticket_to_ride.network import buses_to_go
@@ -73,6 +74,7 @@ class Buffers(threading.local):
         self.scratch = blank(State)
 
 
+@interpreted_first
 @kernel
 def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scratch: Rows[State]) -> int:
     """Write every legal move of the seat to move; return their number. `scratch` is one state."""

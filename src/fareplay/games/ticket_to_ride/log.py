@@ -6,6 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from fareplay.engine.events import HIDDEN, NOBODY, EventRow, write_event
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.event import Event
@@ -130,6 +131,7 @@ def _card_list(cards: int) -> list[str]:
     return found
 
 
+@interpreted_first
 @kernel
 def tell(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
@@ -202,7 +204,7 @@ def tell_first_tickets(before: State, seat: int, after: State, events: Rows[Even
 def tell_claim(board: Board, was: Player, seat: int, move: int, now: Player, events: Rows[EventRow]) -> int:
     """Write a claimed route, its cost and what it joined; completed tickets are the player's secret."""
     route, colour, buses = claimed_by(board, move)
-    payment = (colour * PAYMENT_STEP + board.length[route] - buses) * PAYMENT_STEP + buses
+    payment = (colour * PAYMENT_STEP + int(board.length[route]) - buses) * PAYMENT_STEP + buses
     completed = 0
     for ticket in range(1, board.tickets + 1):
         if holds(now, ticket) and is_completed(board, now, ticket) and not is_completed(board, was, ticket):

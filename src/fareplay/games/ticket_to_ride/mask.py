@@ -1,5 +1,6 @@
 """The mask: blanks everything in a state that is hidden from a viewer (T2, T3, T30)."""
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.ticket_to_ride.rules.board import Board
@@ -8,6 +9,7 @@ from fareplay.games.ticket_to_ride.rules.material import KINDS, OFFER
 from fareplay.games.ticket_to_ride.rules.state import DEAL, HIDDEN, OVER, SECRETS, SHEET, Player, State
 
 
+@interpreted_first
 @kernel
 def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
     """Blank everything hidden from a seat (-1: a spectator). States that differ only in hidden parts become equal."""
@@ -45,6 +47,7 @@ def sort_offer(player: Player) -> None:
         player.offer[1] = one
 
 
+@interpreted_first
 @kernel
 def hides_move(board: Rows[Board], after: Rows[State], mover: int, move: int, seat: int) -> int:
     """Return 1 if the numbers of a move are hidden from a seat when it is made, 2 if their count is too, otherwise 0.

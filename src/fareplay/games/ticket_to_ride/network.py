@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Struct, blank, plain
 from fareplay.games.ticket_to_ride.rules.board import Board
@@ -72,6 +73,7 @@ def district_progress(facts: Mapping[str, Any], found: Progress) -> list[Distric
     ]
 
 
+@interpreted_first
 @kernel
 def find_progress(board: Rows[Board], state: Rows[State], seat: int, found: Rows[Progress]) -> None:
     """Find the progress of a seat with its tickets, kept and on offer, and with the districts."""

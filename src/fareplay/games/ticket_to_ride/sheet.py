@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from fareplay.engine.events import HIDDEN
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, plain
 from fareplay.games.ticket_to_ride.rules import kernels, scoring
@@ -53,6 +54,7 @@ def without_tickets(sheet: Sheet) -> Sheet:
     return Sheet(points | {"total": routes + districts}, boxes)
 
 
+@interpreted_first
 @kernel
 def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: int) -> int:
     """Return the points that a move brought a seat and that cannot be lost again, as the viewer of masked states may

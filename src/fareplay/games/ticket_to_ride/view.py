@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Smalls, plain
 from fareplay.film import COUNT, NUMBERS, hide_numbers
@@ -59,6 +60,7 @@ def position(board: Rows[Board], facts: Mapping[str, Any], state: Rows[State], s
     }
 
 
+@interpreted_first
 @kernel
 def count_unseen(board: Rows[Board], state: Rows[State], cards: npt.NDArray[np.int8]) -> None:
     """Count the cards that the viewer of a masked state has not seen: not in the row, the discards or a visible

@@ -7,11 +7,12 @@ import numpy as np
 from fareplay.bots.search.tree import Option, Settings
 from fareplay.engine.random import Rng
 from fareplay.engine.wasm import WHOLE, Entry, entry, numbers, rows
+from fareplay.games.get_on_board.board_file import complete_board
 from fareplay.games.get_on_board.bots import novice
 from fareplay.games.get_on_board.bots.endgame import Endgame, finish
 from fareplay.games.get_on_board.bots.lines import LONGEST, MOST_LINES, Scratch, write_moves
 from fareplay.games.get_on_board.bots.policy import KERNELS
-from fareplay.games.get_on_board.bots.tally import Tally, complete_board, fit_weights, play_and_tally
+from fareplay.games.get_on_board.bots.tally import Tally, fit_weights, play_and_tally
 from fareplay.games.get_on_board.bots.unseen import Known, find_known
 from fareplay.games.get_on_board.bots.weights import Weights
 from fareplay.games.get_on_board.lines import MOST_LINES as MOST_LEGAL_LINES

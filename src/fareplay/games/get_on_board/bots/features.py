@@ -239,7 +239,7 @@ def worth_by_tables(board: Board, state: State, player: Player, weights: Weights
     first = (ROUNDS - state.round_number) * ROUND_WIDTH
     points = float(banked(board, player, weights.objectives))
     for number in range(features.count):
-        points += weights.table[first + features.places[number]]
+        points += float(weights.table[first + features.places[number]])
     return points
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.search.tree import Option, Outcome
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
@@ -188,6 +189,7 @@ def play_line(board: Board, state: State, line: int) -> None:
         end_turn(board, state)
 
 
+@interpreted_first
 @kernel
 def write_moves(
     board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]

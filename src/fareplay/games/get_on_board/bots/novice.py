@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.bot import KernelBot, Turns
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, fingerprint
 from fareplay.engine.struct import Rows
@@ -39,6 +40,7 @@ class Novice(KernelBot):
         choose_many(board, *all_of, seed, root, raw, rng, _BUFFERS.lines, _BUFFERS.way)
 
 
+@interpreted_first
 @kernel
 def choose(
     board: Rows[Board],

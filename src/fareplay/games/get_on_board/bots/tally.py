@@ -23,7 +23,6 @@ from fareplay.games.get_on_board.bots.weights import (
 )
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS
-from fareplay.games.get_on_board.rules.line import measure_detours
 from fareplay.games.get_on_board.rules.material import (
     COMMON_CARDS,
     COMMON_DEALT,
@@ -145,12 +144,6 @@ def count_seat(board: Board, state: State, seat: int, first: int, best: int, scr
         tally.zones[zone] += scratch.zones[zone]
     if points == best:
         tally.wins[(seat - first) % state.seats] += 1
-
-
-@kernel
-def complete_board(board: Rows[Board]) -> None:
-    """Measure what follows from the fields of a board file."""
-    measure_detours(board[0])
 
 
 @kernel

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.bot import KernelBot, Turns
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, fingerprint
 from fareplay.engine.struct import Rows, blank
@@ -39,6 +40,7 @@ def _buffers() -> tuple[Moves, Moves, npt.NDArray[np.int16], Rows[State]]:
     return np.empty(MOST_LEGAL, np.int16), np.empty(MOST_LEGAL, np.int16), np.empty(len(ZONES), np.int16), blank(State)
 
 
+@interpreted_first
 @kernel
 def choose(
     board: Rows[Board],

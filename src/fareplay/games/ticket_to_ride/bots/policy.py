@@ -9,7 +9,8 @@ import numpy.typing as npt
 from fareplay.bots.search.policy import GUESSED, SearchKernels
 from fareplay.bots.search.search import guess
 from fareplay.bots.search.tree import Option, Outcome, Settings
-from fareplay.engine.kernel import kernel
+from fareplay.engine.interpret import interpreted_first
+from fareplay.engine.kernel import kernel, overflowing
 from fareplay.engine.random import Rng, below, fingerprints
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.bots import unseen
@@ -38,6 +39,7 @@ def others_play(board: Board, state: State, seat: int, style: Style, scratch: Sc
     return state.phase != OVER
 
 
+@overflowing
 @kernel
 def situation(board: Board, state: State) -> int:
     """Return the key of a situation: the seat's hand, the row, and the routes left."""
@@ -171,6 +173,7 @@ def play_out(
     read_result(board, state, seat, scratch, outcome)
 
 
+@interpreted_first
 @kernel
 def write_moves(
     board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
@@ -96,6 +97,7 @@ def deal_tickets(board: Board, state: State, known: Known, rng: Rng) -> None:
         state.tickets[(state.ticket_top + place) % MAX_TICKETS] = known.tickets[place]
 
 
+@interpreted_first
 @kernel
 def find_known(board: Rows[Board], root: Rows[State], seat: int, known: Rows[Known]) -> None:
     """Write the viewer; the state contains the cards that everybody has seen."""

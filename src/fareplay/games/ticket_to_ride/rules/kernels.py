@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.ticket_to_ride.rules import cards, moves, scoring, setup, turn
@@ -11,18 +12,21 @@ from fareplay.games.ticket_to_ride.rules.material import ZONES
 from fareplay.games.ticket_to_ride.rules.state import DEAL, State
 
 
+@interpreted_first
 @kernel
 def unpack(board: Rows[Board], state: Rows[State], seats: int) -> None:
     """Seat the players and lay both decks out in order (T1)."""
     setup.unpack(board[0], state[0], seats)
 
 
+@interpreted_first
 @kernel
 def deal(board: Rows[Board], state: Rows[State]) -> None:
     """Deal off the top of the decks, and turn up the first row (T2, T3)."""
     setup.deal(board[0], state[0])
 
 
+@interpreted_first
 @kernel
 def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
     """Make a move if it is legal; return the seat that moved, or -1. The game may then wait for a new deck."""
@@ -33,6 +37,7 @@ def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
     return seat
 
 
+@interpreted_first
 @kernel
 def renew(board: Rows[Board], state: Rows[State], deck: npt.NDArray[np.int8]) -> None:
     """Place the new deck that the game waits for (T15): the discards in this order."""
@@ -40,12 +45,14 @@ def renew(board: Rows[Board], state: Rows[State], deck: npt.NDArray[np.int8]) ->
     turn.resume(board[0], state[0])
 
 
+@interpreted_first
 @kernel
 def legal_moves(board: Rows[Board], state: Rows[State], found: npt.NDArray[np.int16]) -> int:
     """Write the legal moves; return how many."""
     return moves.legal_moves(board[0], state[0], found)
 
 
+@interpreted_first
 @kernel
 def choices(board: Rows[Board], state: Rows[State], seat: int, found: npt.NDArray[np.int16]) -> int:
     """Write the current choices of a seat, also when all choose at the same time (T3); return their number."""
@@ -54,6 +61,7 @@ def choices(board: Rows[Board], state: Rows[State], seat: int, found: npt.NDArra
     return moves.legal_moves(board[0], state[0], found) if seat == state[0].seat else 0
 
 
+@interpreted_first
 @kernel
 def score(
     board: Rows[Board],
@@ -72,12 +80,14 @@ def score(
     return scoring.score(board[0], state[0], seat, zones)
 
 
+@interpreted_first
 @kernel
 def score_zones(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[np.int16]) -> int:
     """Write the zones of a seat's sheet; return the points."""
     return scoring.score(board[0], state[0], seat, zones)
 
 
+@interpreted_first
 @kernel
 def winners(board: Rows[Board], state: Rows[State]) -> int:
     """Return who has won, one bit per seat; nobody before the end."""
