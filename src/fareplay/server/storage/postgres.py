@@ -15,7 +15,7 @@ from fareplay.server.storage.migrations import migrate
 from fareplay.server.storage.postgres_dump import dump
 from fareplay.server.storage.store import (
     CHECK_FOR_CHANGES,
-    Batch,
+    BatchStatement,
     Conflict,
     Rows,
     Script,
@@ -105,13 +105,13 @@ class PostgresStore(Store):
             first = next(script)
         except StopIteration as end:
             return cast(T, end.value)
-        if isinstance(first, Batch):
+        if isinstance(first, BatchStatement):
             return _end(script, await self._run_batched(first))
         with _store_errors():
             async with self._pool.acquire(timeout=TIMEOUT) as connection, connection.transaction():
                 return await _drive(connection, script, first)
 
-    async def _run_batched(self, statement: Batch) -> Rows:
+    async def _run_batched(self, statement: BatchStatement) -> Rows:
         """Run a statement after the previous ones, together with all others that wait by then: they share a round
         trip and a commit."""
         loop = asyncio.get_running_loop()
@@ -273,7 +273,7 @@ async def _no_reset(_connection: Any) -> None:
     """Skip the reset of a connection, which takes a round trip: no script changes the session."""
 
 
-_Waiting = tuple[Batch, "asyncio.Future[Rows]"]
+_Waiting = tuple[BatchStatement, "asyncio.Future[Rows]"]
 
 
 def _next_batch(waiting: Sequence[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:

@@ -17,7 +17,7 @@ Script = Generator[Statement, Rows, T]
 CHECK_FOR_CHANGES: Final = "changes"  # a notice that something changed, without saying what
 
 
-class Batch(NamedTuple):
+class BatchStatement(NamedTuple):
     """The only statement of a script, in a form that runs for many scripts at once: each argument of the statement is
     a list with one value per script. A script gets the rows that begin with its own first value; scripts with the same
     first value run in different batches."""
@@ -40,7 +40,7 @@ class Store(ABC):
 
     kind: str
     shared: bool  # whether other server processes may use it at the same time
-    batches: bool  # whether it runs `Batch` statements
+    batches: bool  # whether it runs `BatchStatement` statements
 
     @abstractmethod
     async def open(self) -> None:

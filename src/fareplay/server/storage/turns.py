@@ -7,7 +7,7 @@ import msgspec
 
 from fareplay.api.clock import Clocks
 from fareplay.server.storage.rows import ChoiceRow, TurnRow
-from fareplay.server.storage.store import Batch, Conflict, Script
+from fareplay.server.storage.store import BatchStatement, Conflict, Script
 
 # One turn at each of several tables, in one statement. `state || ''` keeps PostgreSQL from using the index on states,
 # which would scan all tables that are being played; it has to use the ids.
@@ -57,7 +57,7 @@ def append_turns(
     if batched and setup is None and len(turns) == 1:
         (turn,) = turns
         moved = (id, version, turn.ply, ply, _json(clocks), due_at, now)
-        done = yield Batch(_APPEND, (*moved, turn.seat, turn.expected_ply, _json(turn.moves), turn.at))
+        done = yield BatchStatement(_APPEND, (*moved, turn.seat, turn.expected_ply, _json(turn.moves), turn.at))
         if not done:
             raise Conflict("the table has changed")
         return
