@@ -11,7 +11,7 @@ from fareplay.cli.arguments import GameName, examples, find_rules
 from fareplay.cli.console import CommandError, check_folder, err, out, progress_bar
 
 if TYPE_CHECKING:
-    from fareplay.explorer import Counts, Found, GameExplorer
+    from fareplay.explorer import Counts, ExploredPlayers, GameExplorer
     from fareplay.rules import Rules
 
 EXAMPLES = examples(
@@ -115,7 +115,7 @@ def _parsed(given: Sequence[str]) -> dict[str, Sequence[str]]:
     return asked
 
 
-def _json(counts: "Counts", found: "Found", asked: dict[str, Sequence[str]]) -> dict[str, Any]:
+def _json(counts: "Counts", found: "ExploredPlayers", asked: dict[str, Sequence[str]]) -> dict[str, Any]:
     """Return the figures as JSON-compatible values."""
     rest = [axis.name for axis in counts.axes if axis.name not in asked]
     return {
@@ -127,7 +127,7 @@ def _json(counts: "Counts", found: "Found", asked: dict[str, Sequence[str]]) -> 
     }
 
 
-def _figures(found: "Found") -> dict[str, Any]:
+def _figures(found: "ExploredPlayers") -> dict[str, Any]:
     points = None if found.points is None else round(found.points, 2)
     return {
         "players": found.players,
@@ -138,7 +138,7 @@ def _figures(found: "Found") -> dict[str, Any]:
 
 
 def _show(
-    counts: "Counts", explorer: "GameExplorer", found: "Found", asked: dict[str, Sequence[str]], top: int
+    counts: "Counts", explorer: "GameExplorer", found: "ExploredPlayers", asked: dict[str, Sequence[str]], top: int
 ) -> None:
     """Print the board, the places of winners, and what the players began with."""
     from rich import box
@@ -177,12 +177,12 @@ def _show(
             console.print(table)
 
 
-def _cells(found: "Found") -> tuple[str, str, str]:
+def _cells(found: "ExploredPlayers") -> tuple[str, str, str]:
     points = "–" if found.points is None else f"{found.points:.1f}"
     total = max(found.players, 1)
     return f"{found.winners / total:.1%}", points, f"{found.eliminated / total:.1%}"
 
 
-def _summary(found: "Found") -> str:
+def _summary(found: "ExploredPlayers") -> str:
     won, points, out = _cells(found)
     return f"{won} won, {out} eliminated, {points} points on average"

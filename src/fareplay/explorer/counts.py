@@ -42,7 +42,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Found:
+class ExploredPlayers:
     """The players who began with what was asked for."""
 
     players: int
@@ -94,7 +94,7 @@ class Counts:
         np.add.at(self._used[0], cells, used)
         np.add.at(self._used[1], cells[won], used[won])
 
-    def ask(self, **begun: Asked) -> Found:
+    def ask(self, **begun: Asked) -> ExploredPlayers:
         """Return the results of the players who began with these names: `departure="5"`, `common=("granny",
         "student")`. An axis that is not named may have any value."""
         chosen = self._chosen(begun)
@@ -102,9 +102,9 @@ class Counts:
         by_place = self._used[:, chosen].sum(axis=1).T.tolist()
         places = tuple(Place(name, *both) for name, both in zip(self.places, by_place, strict=True))
         mean = points / (players - eliminated) if players > eliminated else None
-        return Found(players, winners, eliminated, mean, places)
+        return ExploredPlayers(players, winners, eliminated, mean, places)
 
-    def by(self, axis: str, **begun: Asked) -> dict[str, Found]:
+    def by(self, axis: str, **begun: Asked) -> dict[str, ExploredPlayers]:
         """Return the same for each name of an axis, ignoring what was asked for there."""
         return {name: self.ask(**{**begun, axis: name}) for name in self._axis(axis).names}
 

@@ -40,7 +40,7 @@ class Store(ABC):
 
     kind: str
     shared: bool  # whether other server processes may use it at the same time
-    batches: bool  # whether it runs `BatchStatement` statements
+    batches: bool  # whether it runs a `BatchStatement`
 
     @abstractmethod
     async def open(self) -> None:
