@@ -9,6 +9,7 @@ ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 FOLDERS = ("", "src/fareplay", "src/fareplay/games/get_on_board", "web/src")
 NAMED = re.compile(r"`([\w./*-]+(?:/|\.py|\.ts|\.svelte|\.json|\.md))(?::(\w+))?`")
+METHOD = re.compile(r"`([A-Z]\w+|localGames)\.(\w+)`")
 
 
 @pytest.mark.parametrize(("path", "name"), sorted(set(NAMED.findall(PAGE))))
@@ -18,6 +19,17 @@ def test_what_it_names_exists(path: str, name: str) -> None:
     if name:
         defined = re.compile(rf"\b(?:def|class|function|const) {name}\b")
         assert any(defined.search(file.read_text(encoding="utf-8")) for file in found), f"{path} has no {name}"
+
+
+@pytest.mark.parametrize(("owner", "method"), sorted(set(METHOD.findall(PAGE))))
+def test_the_methods_it_names_exist(owner: str, method: str) -> None:
+    files = [
+        file
+        for folder, end in (("src/fareplay", "py"), ("web/src", "ts"))
+        for file in (ROOT / folder).rglob(f"*.{end}")
+    ]
+    defined = re.compile(rf"\b(?:class|const) {owner}\b.*?^\s+(?:\w+ )*{method}\(", re.MULTILINE | re.DOTALL)
+    assert any(defined.search(file.read_text(encoding="utf-8")) for file in files), f"no {owner} has {method}"
 
 
 def test_it_names_enough_to_follow_a_move() -> None:

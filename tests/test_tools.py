@@ -1,6 +1,7 @@
 """Each check of `make check` passes here, and can fail."""
 
 import subprocess
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -336,7 +337,8 @@ def test_a_release_writes_the_version_and_the_tag(releasable: Path) -> None:
     assert release.main(["0.2.0"], releasable) == 0
     assert tags(releasable) == "v0.2.0\n"
     assert (releasable / "src/fareplay/version.py").read_text() == 'VERSION = "0.2.0"\n'
-    assert 'version: "0.2.0"' in (releasable / "CITATION.cff").read_text()
+    cited = f'cff-version: 1.2.0\nversion: "0.2.0"\ndate-released: {date.today()}\n'
+    assert (releasable / "CITATION.cff").read_text() == cited
     assert release.main(["0.2.0"], releasable) == 1  # once only
 
 

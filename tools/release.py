@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -70,13 +71,17 @@ def _quick(version: str, root: Path, run: Run) -> Iterator[str]:
 
 
 def write_version(version: str, root: Path) -> None:
-    """Write the version into the package and its citation file."""
-    for name, pattern in (
-        ("src/fareplay/version.py", r'(?<=VERSION = ")[^"]+'),
-        ("CITATION.cff", r'(?<=\nversion: ")[^"]+'),
+    """Write the version into the package and its citation file, there with today's date."""
+    for name, pattern, text in (
+        ("src/fareplay/version.py", r'(?<=VERSION = ")[^"]+', version),
+        (
+            "CITATION.cff",
+            r'version: "[^"]+"\n(date-released: .*\n)?',
+            f'version: "{version}"\ndate-released: {date.today()}\n',
+        ),
     ):
         file = root / name
-        file.write_text(re.sub(pattern, version, file.read_text("utf-8")), encoding="utf-8")
+        file.write_text(re.sub(pattern, text, file.read_text("utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
