@@ -181,11 +181,11 @@ def check(game: str) -> list[str]:
 # Struct layouts for the client
 
 
-def structs(found: BrowserGame) -> list[type[Struct]]:
-    """Return the structs that entry points take, including nested ones."""
+def structs(found: BrowserGame, modules: Iterable[str] | None = None) -> list[type[Struct]]:
+    """Return the structs that the entry points of modules take (by default of all), including nested ones."""
     seen: dict[type[Struct], None] = {found.state: None}
-    for entries in found.modules.values():
-        for one in entries:
+    for module in found.modules if modules is None else modules:
+        for one in found.modules[module]:
             for argument in one.takes:
                 if isinstance(argument.of, type) and issubclass(argument.of, Struct):
                     seen[argument.of] = None
@@ -281,20 +281,15 @@ def _level(level: str, rules: Rules) -> dict[str, Any]:
 
 
 def typescript(game: str) -> str:
-    """Return the TypeScript types of a game's structs and entry points, for its folder in the client."""
+    """Return the TypeScript types of the structs of a game's rules, for its folder in the client. The client does not
+    read the structs of bots."""
     found = of(game)
     assert found is not None
-    lines = ["/* Written by `fareplay kernels`: change the structs and entry points of the game. */", ""]
-    for one in structs(found):
+    lines = ["/* Written by `fareplay kernels`: change the structs of the game's rules. */", ""]
+    for one in structs(found, ["rules"]):
         lines.append(f"export interface {one.__name__} {{")
         for name, (kind, _, *shape) in layout(one)["fields"].items():
             lines.append(f"  readonly {name}: {_type(kind, shape[0] if shape else None)};")
-        lines += ["}", ""]
-    for module, entries in found.modules.items():
-        lines.append(f"export interface {module.title()}Entries {{")
-        for entry in entries:
-            taken = ", ".join(f"a{place}: number" for place in range(len(entry.takes)))
-            lines.append(f"  {entry.name}({taken}): {'number' if entry.returns else 'void'};")
         lines += ["}", ""]
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-/* Written by `fareplay kernels`: change the structs and entry points of the game. */
+/* Written by `fareplay kernels`: change the structs of the game's rules. */
 
 export interface Board {
   readonly locations: number;
@@ -41,13 +41,6 @@ export interface Forcing {
   readonly levels: readonly Level[];
 }
 
-export interface Known {
-  readonly seat: number;
-  readonly open: number;
-  readonly cards: Int8Array;
-  readonly tickets: Int8Array;
-}
-
 export interface Level {
   readonly state: readonly State[];
   readonly turns: number;
@@ -77,32 +70,6 @@ export interface LineRow {
   readonly tickets: bigint;
   readonly joined: bigint;
   readonly districts: bigint;
-}
-
-export interface Node {
-  readonly key: bigint;
-  readonly sibling: bigint;
-  readonly first: bigint;
-  readonly options: bigint;
-  readonly visits: bigint;
-  readonly total: number;
-}
-
-export interface Option {
-  readonly line: bigint;
-  readonly child: bigint;
-  readonly visits: bigint;
-  readonly guess: number;
-  readonly share: number;
-  readonly total: number;
-  readonly points: number;
-  readonly wins: number;
-}
-
-export interface Outcome {
-  readonly points: number;
-  readonly rival: number;
-  readonly win: number;
 }
 
 export interface Player {
@@ -140,36 +107,6 @@ export interface Rng {
   readonly at: bigint;
 }
 
-export interface Scratch {
-  readonly count: bigint;
-  readonly lines: BigInt64Array;
-  readonly values: Float64Array;
-  readonly plans: BigInt64Array;
-  readonly planned: BigInt64Array;
-  readonly fresh: Int8Array;
-  readonly cost: Float64Array;
-  readonly came_by: Int8Array;
-  readonly group: Int8Array;
-  readonly short: Int8Array;
-  readonly zones: Int16Array;
-}
-
-export interface Settings {
-  readonly seat: number;
-  readonly explore: number;
-  readonly trust: number;
-  readonly relative: number;
-  readonly spread: number;
-  readonly widen: number;
-  readonly playouts: number;
-  readonly noise: number;
-  readonly rivalry: number;
-  readonly win: number;
-  readonly most_nodes: bigint;
-  readonly nodes: bigint;
-  readonly options: bigint;
-}
-
 export interface State {
   readonly waiting: number;
   readonly then: number;
@@ -194,64 +131,4 @@ export interface State {
   readonly owner: Int8Array;
   readonly deck: Int8Array;
   readonly players: readonly Player[];
-}
-
-export interface Style {
-  readonly card: number;
-  readonly claim: number;
-  readonly point: number;
-  readonly ticket: number;
-  readonly draw_buses: number;
-  readonly surplus: number;
-  readonly wild: number;
-}
-
-export interface Tally {
-  readonly games: bigint;
-  readonly seats: bigint;
-  readonly points: bigint;
-  readonly squares: bigint;
-  readonly zones: BigInt64Array;
-  readonly spread: bigint;
-  readonly wins: BigInt64Array;
-  readonly moves: bigint;
-  readonly routes: BigInt64Array;
-  readonly visits: BigInt64Array;
-  readonly tickets: BigInt64Array;
-  readonly tickets_met: BigInt64Array;
-  readonly districts: BigInt64Array;
-}
-
-export interface RulesEntries {
-  start(a0: number, a1: number, a2: number, a3: number): void;
-  begin(a0: number, a1: number): void;
-  new_deck(a0: number, a1: number, a2: number, a3: number): number;
-  lay_deck(a0: number, a1: number, a2: number, a3: number): number;
-  hides_move(a0: number, a1: number, a2: number, a3: number, a4: number): number;
-  attempt(a0: number, a1: number, a2: number): number;
-  legal_moves(a0: number, a1: number, a2: number): number;
-  mask(a0: number, a1: number, a2: number): void;
-  tell(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): number;
-  choices(a0: number, a1: number, a2: number, a3: number): number;
-  score_zones(a0: number, a1: number, a2: number, a3: number): number;
-  gained(a0: number, a1: number, a2: number, a3: number): number;
-  winners(a0: number, a1: number): number;
-  find_lines(a0: number, a1: number, a2: number, a3: number): number;
-  find_progress(a0: number, a1: number, a2: number, a3: number): void;
-  count_unseen(a0: number, a1: number, a2: number): void;
-  completes(a0: number, a1: number, a2: number, a3: number): number;
-  find_reply(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number, a6: number, a7: number, a8: number): number;
-  play_many(a0: number, a1: number, a2: number, a3: number, a4: number): number;
-}
-
-export interface BotsEntries {
-  grow(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number, a6: number, a7: number, a8: number, a9: number, a10: number, a11: number, a12: number): number;
-  pick(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): number;
-  draw(a0: number, a1: number): number;
-  write_fingerprint(a0: number, a1: number, a2: number): void;
-  legal_moves(a0: number, a1: number, a2: number): number;
-  novice(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number, a6: number, a7: number, a8: number): number;
-  find_known(a0: number, a1: number, a2: number, a3: number): void;
-  write_moves(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): number;
-  play_and_tally(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number, a6: number, a7: number): void;
 }
