@@ -13,7 +13,7 @@ import type { Replay } from '$/table/replay';
 import { serverReplay } from '$/table/server.svelte';
 
 /** Somebody's line on the deal. */
-export interface Line {
+export interface PlayedDeal {
   name: string;
   mine: boolean;
   points: number | null;
@@ -21,15 +21,15 @@ export interface Line {
   /** Points by zone; empty until I have played. */
   sheet: Readonly<Record<string, number | null>>;
   /** The board at the end, if it may be shown. */
-  end: (() => Promise<End>) | null;
+  end: (() => Promise<FinalPosition>) | null;
 }
 
-export interface End {
+export interface FinalPosition {
   table: Table;
   position: Shapes['position'];
 }
 
-export interface Shown {
+export interface ChallengeView {
   game: string;
   /** Null for a deal of the league. */
   challenger: string | null;
@@ -38,11 +38,11 @@ export interface Shown {
   endsAt: number | null;
   /** The bots in the other seats. */
   bots: readonly string[];
-  opponents: readonly Line[];
+  opponents: readonly PlayedDeal[];
   /** Everybody who tried on the server; null without one. */
-  ranking: readonly Line[] | null;
+  ranking: readonly PlayedDeal[] | null;
   tries: number;
-  mine: Line | null;
+  mine: PlayedDeal | null;
   state: 'new' | 'begun' | 'over' | 'lost' | 'own';
   /** Open a table and return its address. */
   play: () => Promise<string>;
@@ -53,15 +53,15 @@ export interface Shown {
 const bots = (levels: readonly (string | null)[], seat = levels.indexOf(null)): string[] =>
   levels.flatMap((level, k) => (k === seat ? [] : [t('seat.bot', { level: levelName(level ?? 'skilled') })]));
 
-export async function ofServer(id: string): Promise<Shown> {
+export async function serverChallenge(id: string): Promise<ChallengeView> {
   const found = await challenges.read(id);
   return {
     ...{ game: found.game, week: found.week, number: found.number, endsAt: found.ends_at, tries: found.tries },
     challenger: found.challenger && (found.challenger.name || t('seat.nobody')),
     bots: bots(found.seats),
-    opponents: found.opponents.map(lineOf),
-    ranking: found.ranking.map(lineOf),
-    mine: found.line && lineOf(found.line),
+    opponents: found.opponents.map(dealOf),
+    ranking: found.ranking.map(dealOf),
+    mine: found.line && dealOf(found.line),
     state: stateOf(found),
     async play() {
       await session.need();
@@ -71,41 +71,41 @@ export async function ofServer(id: string): Promise<Shown> {
   };
 }
 
-function stateOf({ mine, line }: Challenge): Shown['state'] {
+function stateOf({ mine, line }: Challenge): ChallengeView['state'] {
   if (!mine) return line ? 'own' : 'new';
   if (mine.over) return 'over';
   return mine.lost ? 'lost' : 'begun';
 }
 
-function lineOf({ person, level, mine, points, place, sheet, table }: ChallengeLine): Line {
+function dealOf({ person, level, mine, points, place, sheet, table }: ChallengeLine): PlayedDeal {
   return {
     name: level === null ? person?.name || t('seat.nobody') : t('seat.bot', { level: levelName(level) }),
     ...{ mine, points, place, sheet },
-    end: table === null ? null : async () => endOf(await serverReplay(table, null)),
+    end: table === null ? null : async () => finalPosition(await serverReplay(table, null)),
   };
 }
 
 /** A challenge whose deal and line are in the address. */
-export async function ofLink(fragment: string): Promise<Shown> {
+export async function linkedChallenge(fragment: string): Promise<ChallengeView> {
   const shared = await readShared(fragment);
   if (!shared.challenge) throw new ApiError(404, 'no_such_challenge', '');
-  return { ...(await shownOf(shared, false)), path: `/challenge#${fragment}` };
+  return { ...(await viewOf(shared, false)), path: `/challenge#${fragment}` };
 }
 
 /** A try on this device, after its end. */
-export async function ofDevice(id: string): Promise<Shown> {
+export async function localChallenge(id: string): Promise<ChallengeView> {
   const game = await localGames.read(id);
   const { before } = game ?? {};
   if (!game || before?.challenger === undefined) throw new ApiError(404, 'no_such_challenge', '');
   const shared: SharedGame = { record: before.record, names: before.names, challenge: { seat: before.challenger, levels: before.levels } };
   const over = game.endedAt !== null;
-  const shown = await shownOf(shared, over);
+  const shown = await viewOf(shared, over);
   const mine = over ? await played({ record: game.record, names: before.names }, before.challenger, t('table.you'), true) : null;
   const play = over ? shown.play : () => Promise.resolve(localGames.address(id));
   return { ...shown, mine, play, state: over ? 'over' : 'begun', path: await linkTo(shared) };
 }
 
-async function shownOf(shared: SharedGame, over: boolean): Promise<Omit<Shown, 'path'>> {
+async function viewOf(shared: SharedGame, over: boolean): Promise<Omit<ChallengeView, 'path'>> {
   const { seat, levels } = shared.challenge!;
   const challenger = shared.names[seat] || t('new.player', { n: seat + 1 });
   const line = await played(shared, seat, challenger, false);
@@ -117,7 +117,7 @@ async function shownOf(shared: SharedGame, over: boolean): Promise<Omit<Shown, '
   };
 }
 
-async function played(shared: SharedGame, seat: number, name: string, mine: boolean): Promise<Line> {
+async function played(shared: SharedGame, seat: number, name: string, mine: boolean): Promise<PlayedDeal> {
   const replay = await recordReplay(shared, null);
   const sheet = (lastView(replay).sheets[seat] ?? {}) as Record<string, unknown>;
   const points = Object.entries(sheet).filter((entry): entry is [string, number | null] => typeof entry[1] === 'number' || entry[1] === null);
@@ -127,9 +127,9 @@ async function played(shared: SharedGame, seat: number, name: string, mine: bool
     points: (sheet.total as number | null | undefined) ?? null,
     place: null,
     sheet: Object.fromEntries(points),
-    end: () => Promise.resolve(endOf(replay)),
+    end: () => Promise.resolve(finalPosition(replay)),
   };
 }
 
 const lastView = (replay: Replay): View<Shapes> => replay.viewAt(replay.steps.length);
-const endOf = (replay: Replay): End => ({ table: replay.table, position: lastView(replay).position });
+const finalPosition = (replay: Replay): FinalPosition => ({ table: replay.table, position: lastView(replay).position });
