@@ -7,7 +7,7 @@ import { finalOrder } from './resultTexts';
 /** ms at the brisk pace, and without animation. */
 const BUILD = { ms: 900, still: 500 };
 const ZONE = { ms: 300, still: 450 };
-const THING = { ms: 520, still: 650 };
+const ITEM = { ms: 520, still: 650 };
 const TOTAL = { ms: 800, still: 900 };
 const VICTORY = { ms: 1200, still: 1400 };
 
@@ -34,7 +34,7 @@ export function countScenes<G extends Shapes>(view: View<G>, counting: Counting<
         },
         cue: { kind: 'count', seat, items, done, total: isOut ? null : pointsOf(items.slice(0, done)), isTotal },
       });
-      return [scene(BUILD, 0), ...items.map((item, k) => scene(item.part === undefined ? ZONE : THING, k + 1)), scene(TOTAL, items.length, true)];
+      return [scene(BUILD, 0), ...items.map((item, k) => scene(item.part === undefined ? ZONE : ITEM, k + 1)), scene(TOTAL, items.length, true)];
     });
   acts.push([{ ...VICTORY, view: { ...view, to_move: null }, cue: { kind: 'victory', winners: view.winners } }]);
   return acts;
