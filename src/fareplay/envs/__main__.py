@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def _found(name: str, board: str) -> Any:
-    """A bot by its name, or what a file has: a policy, which takes observations and masks, or what makes a bot."""
+    """Return a bot by its name, or from a file a policy, which takes observations and masks, or a maker of bots."""
     if ".py:" not in name:
         return name if ":" not in name else Contestant(name).make(board, 0)
     Contestant(name).check(board)
@@ -61,7 +61,7 @@ def _found(name: str, board: str) -> Any:
 
 
 def _needed(function: Any) -> list[str]:
-    """What a function must be given."""
+    """Return the required arguments of a function."""
     known = inspect.signature(function).parameters.values()
     return [one.name for one in known if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
 

@@ -125,7 +125,7 @@ def _intersection_problems(facts: Values) -> list[Problem]:
 
 
 def _road_problems(facts: Values) -> list[Problem]:
-    """Each road joins orthogonal neighbours (G2), and every intersection has two, so that no line gets stuck (G34)."""
+    """Check that each road joins orthogonal neighbours (G2), and that every intersection has two roads (G34)."""
     found: list[Problem] = []
     spots = {row["id"]: row for row in facts["intersections"]}
     joined: set[tuple[str, str]] = set()
@@ -156,7 +156,7 @@ def passes_over(spots: Any, a: Values, b: Values) -> bool:
 
 
 def _departure_problems(rows: Sequence[Values]) -> list[Problem]:
-    """Departures are 1-6 or 1-12, each once (G12)."""
+    """Check that departures are 1-6 or 1-12, each once (G12)."""
     found: list[Problem] = []
     seen: set[int] = set()
     for number, row in enumerate(rows):
@@ -178,7 +178,7 @@ def _departure_problems(rows: Sequence[Values]) -> list[Problem]:
 
 
 def _objective_problems(facts: Values) -> list[Problem]:
-    """There are five personal objectives of three different intersections (G6)."""
+    """Check that there are five personal objectives of three different intersections (G6)."""
     found: list[Problem] = []
     ids = {row["id"] for row in facts["intersections"]}
     for card, stops in enumerate(facts["personal_objectives"]):
@@ -196,7 +196,7 @@ def _objective_problems(facts: Values) -> list[Problem]:
 
 
 def _sight_problems(rows: Sequence[Values]) -> list[Problem]:
-    """There is one sight of each place (G59)."""
+    """Check that there is one sight of each place (G59)."""
     sights = [row["place"] for row in rows if row.get("sight") and row.get("place")]
     wrong = [place for place in PLACES[BUSES] if sights.count(place) != 1]
     reason = "one school, one landmark, one museum and one office must be sights (G59)"

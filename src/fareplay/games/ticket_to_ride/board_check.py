@@ -120,7 +120,7 @@ def _location_problems(facts: Values) -> list[Problem]:
 
 
 def _route_problems(facts: Values) -> list[Problem]:
-    """Two routes between the same locations must be of one length and both be marked double (T24)."""
+    """Check that two routes between the same locations have the same length and are both marked double (T24)."""
     found: list[Problem] = []
     routes, names = facts["routes"], names_of(facts)
     for number, row in enumerate(routes):

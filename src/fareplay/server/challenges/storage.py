@@ -58,7 +58,7 @@ class ChallengeLineRow(Struct):
 
     @property
     def level(self) -> str | None:
-        """The level of a bot."""
+        """Return the level of a bot."""
         return self.player.removeprefix(BOT) if self.player.startswith(BOT) else None
 
 

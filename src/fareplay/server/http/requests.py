@@ -52,14 +52,14 @@ class ApiRequest:
 
     @property
     def me(self) -> PersonRow:
-        """The sender. Raises ApiError if nobody is signed in."""
+        """Return the sender. Raises ApiError if nobody is signed in."""
         if self.person is None:
             raise ApiError(401, "who_are_you", "play as a guest or sign in first")
         return self.person
 
     @property
     def sender(self) -> str:
-        """The id of the sender, or the address of somebody without a session."""
+        """Return the id of the sender, or their address if they have no session."""
         return self.address if self.person is None else self.person.id
 
     def count_costly(self) -> None:
