@@ -19,6 +19,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -185,15 +186,20 @@ def unused_in_game(root: Path, folder: Path) -> Iterator[str]:
 
 def strings(sources: Iterable[Path]) -> set[str]:
     """Return all strings in Python sources, and the names of fields, which become keys of events."""
+    return {string for source in sources for string in strings_in(source.read_text(encoding="utf-8"))}
+
+
+@cache
+def strings_in(source: str) -> set[str]:
+    """Return the same of one source; those of the package are asked for once for each game."""
     found: set[str] = set()
-    for source in sources:
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                found.add(node.target.id)
-            elif isinstance(node, ast.keyword) and node.arg:
-                found.add(node.arg)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+        elif isinstance(node, ast.keyword) and node.arg:
+            found.add(node.arg)
     return found
 
 
@@ -293,14 +299,26 @@ def against_the_page(texts: Leaves, page: Path) -> Iterator[str]:
 
 def read_json(file: Path) -> Mapping[str, Any]:
     """Return a file of texts as parsed JSON."""
-    found: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=without_twins)
-    return found
+    return parse(file.read_text(encoding="utf-8"))
 
 
 def read(file: Path) -> Leaves:
     """Return the texts of a file by path, such as `chapters.lines.rules.G30.text`."""
+    return leaves_of(file.read_text(encoding="utf-8"))
+
+
+@cache
+def parse(source: str) -> Mapping[str, Any]:
+    """Return parsed JSON; the same file is asked for many times."""
+    found: Mapping[str, Any] = json.loads(source, object_pairs_hook=without_twins)
+    return found
+
+
+@cache
+def leaves_of(source: str) -> Leaves:
+    """Return the texts of a JSON source by path."""
     leaves: Leaves = {}
-    for key, value in walk(read_json(file)):
+    for key, value in walk(parse(source)):
         if key in leaves:
             raise ValueError(f"{key} is there twice")
         leaves[key] = value

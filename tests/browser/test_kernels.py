@@ -13,11 +13,6 @@ from fareplay.errors import InvalidOption
 GAMES = [name for name, game in manifest.installed().items() if game.browser]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_files_belong_to_the_sources(game: str) -> None:
-    assert browser.check(game) == []
-
-
 @pytest.mark.parametrize("name", [name for name in boards.names() if name.partition("/")[0] in GAMES])
 def test_a_board_with_its_bots_is_quick_to_load(name: str) -> None:
     files = browser.board_files(*name.split("/"))

@@ -1,4 +1,4 @@
-"""The texts are the same in all languages, and the check that says so can fail."""
+"""The check that says whether the texts are the same in all languages can fail."""
 
 import json
 import shutil
@@ -31,10 +31,6 @@ def edit(file: Path, change: Callable[[Any], None]) -> None:
 
 def rule(texts: Any, number: str) -> Any:
     return next(rule for chapter in texts["chapters"] for rule in chapter["rules"] if rule["id"] == number)
-
-
-def test_the_texts_pass(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check_texts.main() == 0, capsys.readouterr().out
 
 
 def test_a_true_copy_passes(copy: Path) -> None:
