@@ -6,21 +6,12 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from secrets import token_hex
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-import schemathesis
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from schemathesis.checks import not_a_server_error
-from schemathesis.core.result import Ok
-from schemathesis.pytest.lazy import get_all_tests
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
 from fareplay.client import Client, me, nobody
 from fareplay.server.app import ENDPOINTS
@@ -28,9 +19,11 @@ from fareplay.server.http.openapi import document
 from tests.server.playing import lines_of, seen
 from tests.server.running import Running
 
+if TYPE_CHECKING:
+    from schemathesis import Case
+
 GAMES = ("get-on-board/new-york", "ticket-to-ride/london")
-EXAMPLES = 300 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 4
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+EXAMPLES = 300 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 2
 
 TABLE = "id, game, options, clock, private, state, host, setup, salt, ply, started_at, ended_at, rematch_of, result"
 WRITTEN = [
@@ -82,11 +75,16 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     running.close()
 
 
-def test_every_endpoint_keeps_to_what_it_says(stage: Stage) -> None:
+@pytest.mark.parametrize("examples", [EXAMPLES, pytest.param(4 * EXAMPLES, marks=pytest.mark.long)])
+def test_every_endpoint_keeps_to_what_it_says(stage: Stage, examples: int) -> None:
     """The requests are prepared here and not by `parametrize`, with which every worker would prepare all of them to
-    collect the tests."""
+    collect the tests, and Schemathesis is imported here because that takes a second."""
+    import schemathesis
+    from schemathesis.core.result import Ok
+    from schemathesis.pytest.lazy import get_all_tests
+
     schema = schemathesis.openapi.from_dict(document(ENDPOINTS)).exclude(operation_id="watch")
-    limits = settings(max_examples=EXAMPLES)
+    limits = settings(max_examples=examples)
     tests = get_all_tests(schema=schema, test_func=keeps_to_what_it_says, settings=limits, given_kwargs=None)
     for prepared in tests:
         assert isinstance(prepared, Ok)
@@ -98,8 +96,12 @@ def test_every_endpoint_keeps_to_what_it_says(stage: Stage) -> None:
             raise
 
 
-def keeps_to_what_it_says(case: "schemathesis.Case[Any]", stage: Stage) -> None:
+def keeps_to_what_it_says(case: "Case[Any]", stage: Stage) -> None:
     """Send a request, and check the response and what was written."""
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi import checks
+
+    wanted = [checks.status_code_conformance, checks.content_type_conformance, checks.response_schema_conformance]
     before = stage.set()
     parameters = case.path_parameters
     if parameters and "table" in parameters:
@@ -112,7 +114,7 @@ def keeps_to_what_it_says(case: "schemathesis.Case[Any]", stage: Stage) -> None:
         for name in ("authorization", "cookie"):
             case.headers.pop(name, None)
     response = case.call(base_url=stage.running.address, cookies=cookies)
-    case.validate_response(response, checks=CHECKS)
+    case.validate_response(response, checks=[not_a_server_error, *wanted])
     stage.last = None
     if response.status_code >= 400:
         assert stage.written() == before, "what was refused changed something"
