@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 import httpx
+import pytest
 import uvicorn
 from argon2 import PasswordHasher
 
@@ -18,6 +19,7 @@ from fareplay.server.bots import worker
 from fareplay.server.run import uvicorn_config
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
+from tests.repetitions import long_but
 
 GENEROUS = {
     "requests_per_second": 10_000.0,
@@ -28,6 +30,9 @@ GENEROUS = {
     "cold_bots": True,
     "substitute": "random",
 }
+
+# For a test of `running` whose outcome does not depend on the database: PostgreSQL is left to long runs.
+sqlite_first = pytest.mark.parametrize("running", long_but(["sqlite", "postgresql"], "sqlite"), indirect=True)
 
 # Hashes of passwords are expensive by design; every server makes one when it starts.
 QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

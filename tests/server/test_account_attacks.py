@@ -18,7 +18,7 @@ from fareplay.server.storage.rows import PersonRow
 from tests.server.conftest import Start
 from tests.server.notified import Mailbox, settings_for
 from tests.server.playing import GAME, listen, person_of
-from tests.server.running import Running
+from tests.server.running import Running, sqlite_first
 
 SENTENCE, ANOTHER = "a long sentence", "another long sentence"
 
@@ -34,6 +34,7 @@ def somebody(running: Running) -> tuple[Client, str]:
 # After a password is known to others
 
 
+@sqlite_first
 @pytest.mark.parametrize("way", ["change", "recover"])
 def test_a_new_password_ends_all_that_the_old_one_allowed(running: Running, way: str) -> None:
     ada, name = somebody(running)
@@ -51,6 +52,7 @@ def test_a_new_password_ends_all_that_the_old_one_allowed(running: Running, way:
     assert running.do(running.server.store.read(notifications.subscriptions(person))) == []
 
 
+@sqlite_first
 def test_a_stolen_session_gets_no_recovery_codes(running: Running) -> None:
     ada, _ = somebody(running)
     before = ada.recovery_codes(SENTENCE)
@@ -71,6 +73,7 @@ def delete_token(client: Client, token: str) -> None:
     client.delete_token(token)
 
 
+@sqlite_first
 @pytest.mark.parametrize("end", [sign_out, delete_account, delete_token])
 def test_streams_end_with_what_they_were_opened_by(running: Running, end: Callable[[Client, str], None]) -> None:
     ada, _ = somebody(running)
@@ -139,6 +142,7 @@ def test_other_passwords_are_taken(password: str) -> None:
     check_password(password, "Ada Lovelace")
 
 
+@sqlite_first
 def test_a_weak_password_is_refused_wherever_one_is_chosen(running: Running) -> None:
     guest = running.client(f"Bo {token_hex(4)}")
     for weak, error in (("12345678", "invalid"), ("1234567890", "weak_password")):
@@ -179,6 +183,7 @@ def test_other_names_stay_apart(one: str, other: str) -> None:
     assert name_key(one) != name_key(other)
 
 
+@sqlite_first
 @pytest.mark.parametrize(
     "name",
     ["admin", "Admin", "Administrateur", "Modérateur", "Fareplay", "Otto (bot)", "Bоt", "adm1n"],
@@ -198,6 +203,7 @@ def test_ordinary_names_are_nobody_elses(name: str) -> None:
     check_not_reserved(name)
 
 
+@sqlite_first
 def test_nobody_takes_a_name_that_looks_like_a_claimed_one(running: Running) -> None:
     _, name = somebody(running)
     for alike in (name.replace("A", "А"), name.upper(), f"{name}\ufe0f"):
@@ -221,6 +227,7 @@ def test_names_claimed_before_are_protected_too(start: Start, database: str) -> 
         running.client("lris")
 
 
+@sqlite_first
 def test_guests_get_numbers_of_their_own(running: Running) -> None:
     names = []
     for _ in range(20):

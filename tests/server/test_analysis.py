@@ -10,7 +10,7 @@ from fareplay.client import ApiError, Client, me
 from tests.server.conftest import Start
 from tests.server.contract import contract
 from tests.server.playing import GAME, eventually, play_on
-from tests.server.running import Running
+from tests.server.running import Running, sqlite_first
 
 
 def ready(client: Client, table: str) -> Analysis:
@@ -19,6 +19,7 @@ def ready(client: Client, table: str) -> Analysis:
     return client.analysis(table)
 
 
+@sqlite_first
 def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(running: Running) -> None:
     client = running.client("Ada")
     table = client.open_table(GAME, [me()], start=True).table.id
@@ -46,6 +47,7 @@ def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(r
     assert setup.scores == [line.points]
 
 
+@sqlite_first
 def test_an_analysis_agrees_with_the_hints_that_were_followed(running: Running) -> None:
     client = running.client("Ada")
     table = client.open_table(GAME, [me(), me()], start=True).table.id
@@ -68,6 +70,7 @@ def test_an_analysis_agrees_with_the_hints_that_were_followed(running: Running) 
     assert found.chances[-1].shares == [1 / len(game.winners) if seat in game.winners else 0 for seat in range(2)]
 
 
+@sqlite_first
 def test_rated_tables_give_no_hints(running: Running) -> None:
     client = running.client("Ada")
     opened = client.open_table(GAME, [me(), me()], start=True, rated=True)
@@ -78,6 +81,7 @@ def test_rated_tables_give_no_hints(running: Running) -> None:
         client.review(opened.table.id, 0)
 
 
+@sqlite_first
 @pytest.mark.parametrize("game", [GAME, "ticket-to-ride/london"])
 def test_a_hint_is_what_the_schema_says(running: Running, game: str) -> None:
     client = running.client("Ada")

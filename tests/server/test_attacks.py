@@ -21,7 +21,7 @@ from fareplay.server.storage.sqlite import SqliteStore
 from fareplay.server.storage.store import Unavailable
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually, listen
-from tests.server.running import Running
+from tests.server.running import Running, sqlite_first
 
 ELSEWHERE = {"origin": "https://elsewhere.example"}
 
@@ -29,6 +29,7 @@ ELSEWHERE = {"origin": "https://elsewhere.example"}
 # Other sites
 
 
+@sqlite_first
 @pytest.mark.parametrize("path", ["/api/people/sign-out", "/api/people/guest", "/api/people/sign-in"])
 @pytest.mark.parametrize("headers", [ELSEWHERE, {"sec-fetch-site": "cross-site"}, {"origin": "null"}])
 def test_another_site_may_not_even_sign_out(running: Running, path: str, headers: dict[str, str]) -> None:
@@ -49,6 +50,7 @@ def with_token(running: Running) -> Client:
     return program
 
 
+@sqlite_first
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [
@@ -183,6 +185,7 @@ def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tm
 # Odd requests
 
 
+@sqlite_first
 @pytest.mark.parametrize(
     ("path", "headers", "status"),
     [
@@ -200,6 +203,7 @@ def test_odd_requests_are_no_fault_of_ours(running: Running, path: str, headers:
         assert http.get(path, headers=headers).status_code in (status, 404)  # without a built client the page is 404
 
 
+@sqlite_first
 def test_an_origin_that_cannot_be_read_is_another_site(running: Running) -> None:
     with running.http() as http:
         assert http.post("/api/people/sign-out", json={}, headers={"origin": "http://["}).status_code == 403
@@ -235,6 +239,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(
 # Accounts
 
 
+@sqlite_first
 def test_a_password_can_be_changed_and_other_devices_are_signed_out(running: Running) -> None:
     here = running.client(f"Ada {time.monotonic_ns()}")
     name = here.me().person
@@ -254,6 +259,7 @@ def test_a_password_can_be_changed_and_other_devices_are_signed_out(running: Run
     there.sign_in(name.name, "a longer sentence")
 
 
+@sqlite_first
 def test_streams_end_with_signing_out_everywhere(running: Running) -> None:
     ada = running.client("Ada")
     table = ada.open_table(GAME, [me(), bot("random")], start=True).table.id
@@ -265,6 +271,7 @@ def test_streams_end_with_signing_out_everywhere(running: Running) -> None:
     assert [message.kind for message in stream][-1] == "bye"
 
 
+@sqlite_first
 def test_a_cookie_from_a_clock_that_is_ahead_is_somebodys(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = running.client("Ada")
     person = running.do(running.server.accounts.find(ada.me().person.id))  # type: ignore[union-attr]
@@ -318,6 +325,7 @@ def test_ready_writes_and_names_no_error_to_strangers(start: Start, database: st
     assert json.loads(answer.text) == {"status": "the database cannot write"}
 
 
+@sqlite_first
 def test_a_nul_in_any_text_is_refused(running: Running) -> None:
     ada = running.client("Ada")
     table = ada.open_table(GAME, [me(), bot("random")]).table.id
@@ -350,6 +358,7 @@ def test_tables_of_screens_count_and_are_found_by_nobody(start: Start, database:
     assert all(answer.json()["table"]["private"] for answer in answers[:3])
 
 
+@sqlite_first
 def test_whoever_watches_a_public_table_keeps_nobody_waiting(running: Running) -> None:
     for private, screens in ((False, 0), (True, 1)):
         host, watcher = running.client("Ada"), running.client("Mallory")

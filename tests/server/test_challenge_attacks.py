@@ -12,9 +12,10 @@ from fareplay.server.challenges import storage as scripts
 from tests.server.challenging import MONDAY, NEXT, TICKETS, alone, at, tried
 from tests.server.conftest import Start
 from tests.server.playing import a_line, play_on, seen
-from tests.server.running import Running
+from tests.server.running import Running, sqlite_first
 
 
+@sqlite_first
 def test_nothing_that_a_player_can_ask_tells_the_challengers_line_or_table(running: Running) -> None:
     ada, bo = running.client("Ada"), running.client("Bo")
     source = alone(ada)
@@ -44,6 +45,7 @@ def test_nothing_that_a_player_can_ask_tells_the_challengers_line_or_table(runni
     assert to_come not in base64.b64decode(film["states"])
 
 
+@sqlite_first
 def test_a_stranger_and_another_seat_cannot_ask_for_ghosts(running: Running) -> None:
     ada, bo, eve = (running.client(name) for name in ("Ada", "Bo", "Eve"))
     made = ada.make_challenge(alone(ada))
@@ -53,6 +55,7 @@ def test_a_stranger_and_another_seat_cannot_ask_for_ghosts(running: Running) -> 
     assert running.http().get(f"/api/tables/{table}/ghosts").status_code == 401
 
 
+@sqlite_first
 def test_a_deck_of_cards_is_not_told_by_a_ghost(running: Running) -> None:
     """What the ghost drew lies in the same deck that the player draws from."""
     ada, bo = running.client("Ada"), running.client("Bo")
@@ -67,6 +70,7 @@ def test_a_deck_of_cards_is_not_told_by_a_ghost(running: Running) -> None:
     assert (ghost.turns, ghost.points) == ([], [])
 
 
+@sqlite_first
 def test_a_program_may_not_try(running: Running) -> None:
     ada, bo = running.client("Ada"), running.client("Bo")
     made = ada.make_challenge(alone(ada))
@@ -79,6 +83,7 @@ def test_a_program_may_not_try(running: Running) -> None:
         program.play(table, turn.ply, [view.legal_moves[0]])
 
 
+@sqlite_first
 def test_a_result_cannot_be_sent(running: Running) -> None:
     """Only the last move at a table of the server writes one."""
     ada, bo = running.client("Ada"), running.client("Bo")
@@ -94,6 +99,7 @@ def test_a_result_cannot_be_sent(running: Running) -> None:
     assert bo.challenge(made.id).tries == 1
 
 
+@sqlite_first
 def test_a_try_begun_at_once_on_many_devices_is_one(running: Running) -> None:
     ada, bo = running.client("Ada"), running.client("Bo")
     made = ada.make_challenge(alone(ada))
@@ -114,6 +120,7 @@ def test_a_try_begun_at_once_on_many_devices_is_one(running: Running) -> None:
     assert len({*answers}) == 1
 
 
+@sqlite_first
 def test_one_game_is_one_challenge_however_often_it_is_asked_for(running: Running) -> None:
     ada = running.client("Ada")
     source, made = alone(ada), []
@@ -132,6 +139,7 @@ def test_one_game_is_one_challenge_however_often_it_is_asked_for(running: Runnin
     assert len({*made}) == 1
 
 
+@sqlite_first
 def test_a_person_makes_so_many_challenges_and_no_more(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scripts, "MOST_CHALLENGES", 1)
     ada = running.client("Ada")
@@ -169,6 +177,7 @@ def test_a_deal_of_the_week_shows_nobodys_table_before_the_week_is_over(
     assert bo.challenge(deal).opponents[0].table == table
 
 
+@sqlite_first
 def test_the_line_of_a_turn_that_was_begun_is_not_shown(running: Running) -> None:
     ada, bo = running.client("Ada"), running.client("Bo")
     made = ada.make_challenge(alone(ada))

@@ -8,7 +8,7 @@ from fareplay.gains import gains_by_round
 from tests.bots.playing import BOARDS, midgame
 from tests.repetitions import long_but
 from tests.server.playing import eventually
-from tests.server.running import Running
+from tests.server.running import Running, sqlite_first
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -27,6 +27,7 @@ def test_the_gains_of_all_rounds_are_what_the_sheet_has(board: str) -> None:
                 assert sum(gains) == sheet["total"]
 
 
+@sqlite_first
 @pytest.mark.parametrize(
     "board",
     long_but(["get-on-board/new-york", "get-on-board/rome", "ticket-to-ride/london"], "ticket-to-ride/london"),

@@ -11,7 +11,7 @@ from fareplay.game import Game
 from fareplay.puzzles.puzzle import load_all
 from fareplay.server.previews.service import Previews
 from tests.server.playing import GAME
-from tests.server.running import Running
+from tests.server.running import Running, sqlite_first
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -31,6 +31,7 @@ def picture(running: Running, path: str) -> bytes:
     return found.content
 
 
+@sqlite_first
 def test_a_shared_table_tells_who_waits_and_then_who_plays(running: Running) -> None:
     ada = running.client('Ada "the <line>"')
     table = ada.open_table(GAME, [me(), nobody()]).table.id
@@ -45,6 +46,7 @@ def test_a_shared_table_tells_who_waits_and_then_who_plays(running: Running) -> 
     assert "Bo" in preview(running, f"/table/{table}")["description"]
 
 
+@sqlite_first
 def test_what_is_secret_is_not_in_the_picture(running: Running) -> None:
     """A choice that the other players do not know yet changes nothing."""
     ada = running.client("Ada")
@@ -64,6 +66,7 @@ def finished(running: Running) -> str:
     return running.client().tables(game=GAME, state="finished").tables[-1].id
 
 
+@sqlite_first
 def test_replays_puzzles_and_days_have_previews(running: Running) -> None:
     puzzle = load_all()[0]
     shown = finished(running)
@@ -77,6 +80,7 @@ def test_replays_puzzles_and_days_have_previews(running: Running) -> None:
         assert preview(running, path) == {}
 
 
+@sqlite_first
 def test_a_picture_is_drawn_once(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = load_all()[0]
     first = picture(running, f"/puzzles/{puzzle.id}")
@@ -84,6 +88,7 @@ def test_a_picture_is_drawn_once(running: Running, monkeypatch: pytest.MonkeyPat
     assert picture(running, f"/puzzles/{puzzle.id}") == first
 
 
+@sqlite_first
 def test_only_replays_may_be_embedded(running: Running) -> None:
     table = finished(running)
     page = running.http().get(f"/replay/{table}?embed")

@@ -14,7 +14,7 @@ from fareplay.server.tables import seats
 from fareplay.server.tables.turns import places_of
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually, play_on, seen, turn_back
-from tests.server.running import Running
+from tests.server.running import Running, sqlite_first
 
 HERE, THERE = "192.0.2.10", "192.0.2.11"
 
@@ -199,6 +199,7 @@ def test_guests_of_one_address_are_not_rated_against_each_other(start: Start, da
     assert ada.snapshot(rated_table(ada, puppet)).table.rated  # a family with names of their own
 
 
+@sqlite_first
 def test_who_could_have_read_the_answer_as_a_guest_is_not_rated(running: Running) -> None:
     puzzle = puzzles.load_all()[-1]
     spy, ada, bo = (running.client(name, f"192.0.2.{n}") for name, n in (("Spy", 77), ("Ada", 77), ("Bo", 78)))
