@@ -19,7 +19,7 @@ def test_the_browser_finds_nothing_against_installing_it(visit: Visit) -> None:
     assert set(faults) <= {"in-incognito"}  # as every profile of these tests is
 
 
-def test_the_app_opens_without_a_network_and_says_so(visit: Visit) -> None:
+def test_the_app_opens_and_plays_without_a_network_and_says_so(visit: Visit) -> None:
     visitor = visit(installed=True)
     visitor.home()
     visitor.await_kept()
@@ -27,6 +27,9 @@ def test_the_app_opens_without_a_network_and_says_so(visit: Visit) -> None:
     visitor.page.reload()
     expect(visitor.page.get_by_text(visitor.words("connection.offline"))).to_be_visible()
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words("home.title"))
+    visitor.play("get-on-board/rome")
+    visitor.choose_departure()
+    visitor.await_turn()
     visitor.context.set_offline(False)
     expect(visitor.page.get_by_text(visitor.words("connection.offline"))).to_have_count(0)
     visitor.home()

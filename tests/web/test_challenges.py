@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
@@ -44,6 +45,7 @@ def test_a_friend_plays_the_same_deal_and_the_lines_are_compared(site: Site, vis
     assert not visitor.faults
 
 
+@pytest.mark.long
 def test_a_game_on_the_device_is_passed_on_as_a_challenge_of_the_server(visit: Visit) -> None:
     visitor = visit(name="Ada")
     visitor.home()

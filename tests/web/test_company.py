@@ -94,6 +94,7 @@ def test_a_rematch_is_a_question_to_the_others(visit: Visit, site: Site) -> None
     assert [seat["person"] and seat["person"]["name"] for seat in seats] == [None, "Ada", "Ben"]
 
 
+@pytest.mark.long
 def test_a_rematch_that_is_declined_is_told(visit: Visit, site: Site) -> None:
     ada, ben, table = two_at_a_table(Guests(site))  # type: ignore[arg-type]
     asks, answers = be(visit(), ada), be(visit(width=390, height=844), ben)

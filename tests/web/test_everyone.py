@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.repetitions import long_but
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 from tests.web.words import LOCALES
@@ -113,7 +114,7 @@ def test_a_language_chosen_is_kept(visit: Visit) -> None:
     expect(visitor.page.locator("html")).to_have_attribute("lang", "it")
 
 
-@pytest.mark.parametrize("language", ["pt", "es"])  # Nova Iorque, ¡Aventureros al tren!
+@pytest.mark.parametrize("language", long_but(["pt", "es"], "pt"))  # Nova Iorque, ¡Aventureros al tren!
 def test_the_longest_names_of_cities_and_games_stay_on_their_cards(visit: Visit, language: str) -> None:
     visitor = visit(language=language)
     visitor.home()

@@ -118,12 +118,15 @@ def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, site: Site, play: P
 # Every board, number of players and size occurs, and a size with each kind of board at least once.
 @pytest.mark.parametrize(
     ("game", "seats", "language", "sizes"),
-    [
+    long_but(
+        [
+            ("get-on-board/paris", 5, "pt", SIZES[::2]),
+            ("get-on-board/new-york", 3, "fr", SIZES[1::3]),
+            ("get-on-board/rome", 2, "de", SIZES[2::3]),
+            ("ticket-to-ride/london", 2, "es", SIZES[1::2]),
+        ],
         ("get-on-board/paris", 5, "pt", SIZES[::2]),
-        ("get-on-board/new-york", 3, "fr", SIZES[1::3]),
-        ("get-on-board/rome", 2, "de", SIZES[2::3]),
-        ("ticket-to-ride/london", 2, "es", SIZES[1::2]),
-    ],
+    ),
 )
 def test_nothing_is_clipped_at_other_tables(
     visit: Visit, site: Site, play: Play, game: str, seats: int, language: str, sizes: tuple[tuple[int, int], ...]

@@ -52,31 +52,21 @@ def record() -> str:
     return json.dumps(game.record())
 
 
-@pytest.fixture
-def own_site(site: Site, tmp_path: Path) -> Iterator[Site]:
-    """A server that may be stopped; the client is built."""
-    running = Site(tmp_path / "fareplay.db")
-    yield running
-    running.close()
-
-
-@pytest.mark.parametrize(
-    "boards", [BOARDS[2:3], pytest.param([*BOARDS[:2], *BOARDS[3:]], marks=pytest.mark.long)], ids=["one", "all"]
-)
-def test_everything_local_works_without_server_and_network(own_site: Site, visit: Visit, boards: list[str]) -> None:
-    visitor = visit(base_url=own_site.address, installed=True)
+@pytest.mark.long
+def test_everything_local_works_without_a_network(visit: Visit) -> None:
+    visitor = visit(installed=True)
     visitor.home()
     visitor.await_kept()
-    own_site.close()
     visitor.context.set_offline(True)
-    for board in boards:
+    assert not visitor.page.evaluate("fetch('/api/games').then(({ ok }) => ok, () => false)")
+    for board in BOARDS:
         visitor.page.goto("/")
         visitor.play(board)
         visitor.finish()
     visitor.ending.get_by_role("link", name=visitor.words("end.replay")).click()
     expect(visitor.page.locator("[data-board]")).to_be_visible()
     visitor.page.goto("/replay")
-    expect(visitor.page.locator("main .list > li")).to_have_count(len(boards))
+    expect(visitor.page.locator("main .list > li")).to_have_count(len(BOARDS))
     visitor.page.goto("/puzzles")
     expect(visitor.page.locator("main ol > li")).to_have_count(len(puzzles.load_all()))
     solve(visitor)
@@ -115,17 +105,8 @@ def test_the_client_is_played_as_static_files_below_a_path(static: str, visit: V
         link for link in links if any(word in link for word in ("daily", "watch", "ladder", "clubs", "sign-in"))
     ]
     visitor.play("get-on-board/new-york")
-    visitor.finish()
-    visitor.ending.get_by_role("button", name=visitor.words("challenge.send")).click()
-    expect(page.locator("#link")).to_have_value(re.compile(r"#/challenge#"))
-    page.goto(page.locator("#link").input_value())  # the deal and the line are in it
-    page.reload()
-    expect(page.locator("[data-challenge=new]")).to_be_visible()
-    visitor.button("challenge.play").click()
-    expect(page.locator("[data-board]")).to_be_visible()
-    visitor.finish()
-    visitor.ending.get_by_role("link", name=visitor.words("challenge.results")).click()
-    expect(page.locator("[data-compared] thead svg")).to_have_count(2)
+    visitor.choose_departure()
+    visitor.await_turn()
     page.goto(f"{static}#/puzzles")
     expect(page.locator("main")).to_contain_text(visitor.words("puzzles.lead"))
     expect(page.locator("main")).not_to_contain_text(visitor.words("puzzles.lead_rated"))  # by nobody here
@@ -146,6 +127,25 @@ def test_the_client_is_played_as_static_files_below_a_path(static: str, visit: V
     expect(other.get_by_role("alert")).to_contain_text(visitor.words("records.not_record"))
     assert not [url for url in asked if not url.startswith((static, "blob:", "data:"))]
     assert not visitor.complaints
+
+
+@pytest.mark.long
+def test_a_challenge_passes_between_static_files_by_its_link(static: str, visit: Visit) -> None:
+    visitor = visit(base_url=static, installed=True)
+    page = visitor.page
+    page.goto(static)
+    visitor.play("get-on-board/new-york")
+    visitor.finish()
+    visitor.ending.get_by_role("button", name=visitor.words("challenge.send")).click()
+    expect(page.locator("#link")).to_have_value(re.compile(r"#/challenge#"))
+    page.goto(page.locator("#link").input_value())  # the deal and the line are in it
+    page.reload()
+    expect(page.locator("[data-challenge=new]")).to_be_visible()
+    visitor.button("challenge.play").click()
+    expect(page.locator("[data-board]")).to_be_visible()
+    visitor.finish()
+    visitor.ending.get_by_role("link", name=visitor.words("challenge.results")).click()
+    expect(page.locator("[data-compared] thead svg")).to_have_count(2)
 
 
 def test_a_site_is_not_written_over_other_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

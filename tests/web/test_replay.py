@@ -87,10 +87,7 @@ def test_a_replay_of_ticket_to_ride_shows_hands_and_tickets_of_the_seat_one_look
     expect(visitor.page.locator(".revealed > li")).to_have_count(len(_seats(visitor, table)))
 
 
-@pytest.mark.parametrize(
-    ("width", "height"),
-    long_but([(1440, 900), (1280, 720), (390, 844), (844, 390)], (1440, 900), (390, 844)),
-)
+@pytest.mark.parametrize(("width", "height"), long_but([(1440, 900), (1280, 720), (390, 844), (844, 390)], (390, 844)))
 @pytest.mark.parametrize(
     ("game", "shown"), [("get-on-board/new-york", [".sheet"]), (LONDON, [".side .hand", ".side .sums"])]
 )

@@ -16,6 +16,7 @@ from tests.web.visitor import Visitor
 RIDE = "ticket-to-ride/london"
 
 
+@pytest.mark.long
 def test_three_phones_and_a_screen_play_together(visit: Visit) -> None:
     phones = [visit(name=name, width=390, height=844) for name in ("Ada", "Ben", "Cleo")]
     screen = visit(width=1920, height=1080)
@@ -220,6 +221,7 @@ def test_tokens_fly_to_the_card_of_their_player(visit: Visit, site: Site) -> Non
         assert board["y"] <= from_y <= board["y"] + board["height"]
 
 
+@pytest.mark.long
 def test_the_screen_counts_before_a_phone_names_the_winner(visit: Visit, site: Site) -> None:
     guests = Guests(site)
     ada, ben = guests.client("Ada"), guests.client("Ben")

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.repetitions import long_but
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
@@ -104,6 +103,7 @@ def test_a_reload_between_two_cards_keeps_the_first_and_asks_for_the_second(visi
     visitor.await_ply_after(ply + 1)
 
 
+@pytest.mark.long
 def test_a_lost_connection_takes_a_claim_back_and_lets_it_be_made_again(visitor: Visitor) -> None:
     _begin(visitor)
     ply = visitor.ply()
@@ -178,7 +178,8 @@ def test_a_finger_finds_the_nearest_route(visit: Visit) -> None:
     expect(_claim(visitor)).to_be_enabled()
 
 
-@pytest.mark.parametrize("dark", long_but([False, True], False), ids=["light", "dark"])
+@pytest.mark.long
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_axe_finds_nothing_at_the_table(visit: Visit, dark: bool) -> None:
     visitor = visit(dark=dark)
     visitor.play_at_server(GAME)

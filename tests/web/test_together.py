@@ -88,7 +88,7 @@ def test_no_curtain_falls_where_nothing_is_secret(visitor: Visitor) -> None:
     curtain.locator("button").click()
     visitor.choose_departure()
     laid = visitor.page.locator(".log li")
-    for _ in range(4):
+    for _ in range(2):
         visitor.await_turn()
         count = laid.count()
         visitor.place_line()
@@ -113,6 +113,7 @@ def test_somebody_who_only_watches_sees_the_moves_and_cannot_make_any(visit: Vis
     expect(watcher.confirm).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_browsers_ride_together(visit: Visit) -> None:
     host, friend = visit(name="Ada"), visit(name="Ben")
     host.home()

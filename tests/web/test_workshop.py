@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Visit
@@ -93,6 +94,7 @@ def test_a_city_is_drawn_mended_and_played(visit: Visit) -> None:
     assert not visitor.complaints
 
 
+@pytest.mark.long
 def test_a_link_carries_a_city_to_another_browser(visit: Visit) -> None:
     visitor = visit()
     begin(visitor, "generated", "Avila")
