@@ -12,6 +12,7 @@ import fareplay
 from fareplay import manifest
 from tests.browser.film_reader import Client, compare_game
 from tests.random_games import KINDS, options_of, play_randomly
+from tests.repetitions import long_but
 
 SAMPLE = 2  # games for each board, number of players and options
 MANY = 12  # games for each board in a long test
@@ -38,7 +39,7 @@ def compare_many(client: Client, name: str, count: int) -> None:
         compare(client, name, seats, 1_000 + number, options)
 
 
-@pytest.mark.parametrize(("name", "seats"), KINDS)
+@pytest.mark.parametrize(("name", "seats"), long_but(KINDS, *KINDS[1::3]))
 def test_the_client_shows_what_the_library_says(client: Client, name: str, seats: int) -> None:
     for number, options in enumerate(options_of(name)[:SAMPLE]):
         compare(client, name, seats, number, options)

@@ -41,7 +41,6 @@ def test_a_kernel_is_compiled_once_by_whoever_comes_first_and_then_found(tmp_pat
 
     assert run("here", "2") == ["4", "0 1"]
     assert run("here", "2.5") == ["5.0", "0 1"]
-    assert run("here", "2", "2.5") == ["4 5.0", "2 0"]
     assert run("there", "2", "2.5") == ["4 5.0", "2 0"]  # the same source in another place
 
 

@@ -10,6 +10,7 @@ from fareplay.arena.contestant import Contestant
 from fareplay.arena.report import fouls
 from fareplay.arena.sandbox import SandboxedBot
 from fareplay.errors import InvalidOption
+from tests.repetitions import long_but
 
 ROME = "get-on-board/rome"
 
@@ -92,13 +93,17 @@ class First:
 
 @pytest.mark.parametrize(
     ("name", "what"),
-    [
-        ("Illegal", "played the illegal move 'Z99'"),
-        ("Throws", "threw ValueError: no idea"),
+    long_but(
+        [
+            ("Illegal", "played the illegal move 'Z99'"),
+            ("Throws", "threw ValueError: no idea"),
+            ("Sleeps", "thought for more than"),
+            ("Dies", "has died"),
+            ("Broken", "could not be created: RuntimeError: not today"),
+        ],
         ("Sleeps", "thought for more than"),
         ("Dies", "has died"),
-        ("Broken", "could not be created: RuntimeError: not today"),
-    ],
+    ),
 )
 def test_a_bad_bot_loses_and_is_named(tmp_path: Path, name: str, what: str) -> None:
     (tmp_path / "bad.py").write_text(BAD_BOTS)

@@ -21,7 +21,7 @@ from tests.repetitions import long_but
     "board", long_but(["get-on-board/new-york", "get-on-board/rome", TICKET_TO_RIDE], TICKET_TO_RIDE)
 )
 def test_judges_every_turn_with_a_choice(board: str) -> None:
-    game = midgame(board, seed=6, plies=24)
+    game = midgame(board, seed=6, plies=16)
     all_turns = turns(game)
     assert [move for turn in all_turns for move in turn.moves] == list(game.moves)
     found = list(analyse(game, playouts=30))
@@ -59,18 +59,17 @@ def test_an_elimination_costs_everything() -> None:
     ),
 )
 def test_every_way_played_is_measured_however_weak_it_was(board: str, level: str) -> None:
-    for seed in range(2):
-        players = [bots.make(level, board, seed=seat) for seat in (0, 1)]
-        game = play_out(new(board, seed=seed), *players)
-        found = list(analyse(game, playouts=60))
-        assert found
-        for one in found:
-            assert one.played.moves == next(turn.moves for turn in turns(game) if turn.ply == one.ply)
-            assert one.cost == 0 or one.best[0].moves != one.played.moves
-            if one.eliminates:
-                assert (one.played.points, one.played.win, one.played.exact) == (0, 0, True)
-            else:
-                assert one.played.exact or one.played.error > 0 or one.played.points == int(one.played.points)
+    players = [bots.make(level, board, seed=seat) for seat in (0, 1)]
+    game = play_out(new(board, seed=1), *players)
+    found = list(analyse(game, playouts=30))
+    assert found
+    for one in found:
+        assert one.played.moves == next(turn.moves for turn in turns(game) if turn.ply == one.ply)
+        assert one.cost == 0 or one.best[0].moves != one.played.moves
+        if one.eliminates:
+            assert (one.played.points, one.played.win, one.played.exact) == (0, 0, True)
+        else:
+            assert one.played.exact or one.played.error > 0 or one.played.points == int(one.played.points)
 
 
 def test_a_way_that_the_search_leaves_out_is_measured_too() -> None:
@@ -126,7 +125,7 @@ def positions(board: str, count: int) -> Iterator[fareplay.Game]:
 @pytest.mark.parametrize(
     ("board", "count"),
     long_but(
-        [(board, count) for board in BOARDS for count in (10, 200)], ("get-on-board/new-york", 10), (TICKET_TO_RIDE, 10)
+        [(board, count) for board in BOARDS for count in (3, 200)], ("get-on-board/new-york", 3), (TICKET_TO_RIDE, 3)
     ),
 )
 @pytest.mark.timeout(1800)

@@ -9,6 +9,7 @@ import fareplay
 from fareplay import bots
 from tests.bots.playing import positions
 from tests.browser import node
+from tests.repetitions import long_but
 
 BOARDS = fareplay.boards.names()[:5]
 QUICK = ("random", "novice", "casual", "skilled")
@@ -38,13 +39,13 @@ def compare_advice(board: str, count: int, seed: int) -> None:
     assert node.run("bots.mjs", cases) == expected
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", long_but(BOARDS, "get-on-board/rome", "ticket-to-ride/london"))
 @pytest.mark.parametrize("count", [2, pytest.param(200, marks=pytest.mark.long)])
 def test_the_adviser_on_the_device_is_that_of_the_library(board: str, count: int) -> None:
     compare_advice(board, count, seed=5)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", long_but(BOARDS, "get-on-board/new-york", "ticket-to-ride/london"))
 def test_quick_levels(board: str) -> None:
     compare(board, QUICK, 12, seed=1)
 

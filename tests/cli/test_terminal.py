@@ -9,6 +9,7 @@ import pytest
 
 import fareplay
 from fareplay.cli.replay import ends_turn
+from tests.repetitions import long_but
 
 from .conftest import BUSES, METROS, played, written
 from .terminal import COMMAND, Terminal, environment
@@ -111,16 +112,21 @@ def test_no_color_is_respected() -> None:
 
 @pytest.mark.parametrize(
     ("args", "code"),
-    [
+    long_but(
+        [
+            (["--version"], 0),
+            (["boards"], 0),
+            (["board", "get-on-board/atlantis"], 1),
+            (["show", "none.json"], 1),
+            (["validate", "none.json"], 1),
+            (["new"], 2),
+            (["nonsense"], 2),
+            ([], 2),
+        ],
         (["--version"], 0),
-        (["boards"], 0),
-        (["board", "get-on-board/atlantis"], 1),
         (["show", "none.json"], 1),
-        (["validate", "none.json"], 1),
-        (["new"], 2),
         (["nonsense"], 2),
-        ([], 2),
-    ],
+    ),
 )
 def test_exit_codes_of_the_process(args: list[str], code: int) -> None:
     done = call(*args)
@@ -142,6 +148,7 @@ def test_output_that_nobody_reads_ends_quietly(tmp_path: Path) -> None:
     assert done.stdout == b"  1. Seat 0: " + played(BUSES, 2, 1, seed=1).moves[0].encode() + b"\n"
 
 
+@pytest.mark.long
 def test_one_command_feeds_another() -> None:
     record = call("new", METROS, "--seed", 3)
     assert record.returncode == 0
@@ -149,18 +156,19 @@ def test_one_command_feeds_another() -> None:
     assert shown.stdout.decode() == "ok      standard input: get-on-board/rome, 2 seats, 0 moves, goes on\n"
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
     assert call("new", BUSES, "--seed", 3).stdout == call("new", BUSES, "--seed", 3, PYTHONHASHSEED="7").stdout
 
 
 def test_lists_and_help_do_not_wait_for_the_compiler() -> None:
     code = (
-        "import sys; from fareplay.cli.app import app; app(sys.argv[1:], standalone_mode=False);"
-        "print('numba' in sys.modules)"
+        "import sys; from fareplay.cli.app import app;"
+        "[app(line.split(), standalone_mode=False) for line in sys.argv[1:]]; print('numba' in sys.modules)"
     )
-    for args in (["boards"], ["play", "--help"], ["schema"]):
-        done = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, env=environment(), timeout=300)
-        assert done.stdout.decode().rstrip().endswith("False"), done.stderr
+    command = [sys.executable, "-c", code, "boards", "play --help", "schema"]
+    done = subprocess.run(command, capture_output=True, env=environment(), timeout=300)
+    assert done.stdout.decode().rstrip().endswith("False"), done.stderr
 
 
 def test_a_shell_completes_games_and_levels() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.compiled import A_BOARD, copy_without_marks
+from tests.repetitions import long_but
 
 from .conftest import BUSES, METROS, played, written
 from .terminal import COMMAND, Terminal, environment
@@ -21,7 +22,7 @@ def cache(tmp_path: Path) -> Path:
     return copy_without_marks(tmp_path / "cache")
 
 
-@pytest.mark.parametrize("name", A_BOARD.values())
+@pytest.mark.parametrize("name", long_but(A_BOARD.values(), "ticket-to-ride/london"))
 def test_warm_reports_each_step_and_leaves_nothing_cold(cache: Path, name: str) -> None:
     code = (
         "from fareplay import games; from fareplay.warmup import is_cold, warm;"
@@ -76,7 +77,7 @@ print(compiled() - before)
 """
 
 
-@pytest.mark.parametrize("name", A_BOARD.values())
+@pytest.mark.parametrize("name", long_but(A_BOARD.values(), "get-on-board/paris"))
 def test_a_table_calls_no_kernel_that_was_not_warmed(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", TABLE, name], capture_output=True, text=True, timeout=300)
     assert done.stdout == "0\n", done.stdout + done.stderr

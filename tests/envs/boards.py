@@ -8,6 +8,7 @@ from fareplay.encoding import Observation, encoding_of
 from fareplay.engine.struct import blank
 from fareplay.envs import Batch, Step
 from fareplay.game import Game
+from tests.repetitions import long_but
 
 KINDS = [
     ("get-on-board/new-york", 2),
@@ -17,6 +18,7 @@ KINDS = [
     ("ticket-to-ride/london", 2),
     ("ticket-to-ride/london", 4),
 ]
+SOME = long_but(KINDS, ("get-on-board/rome", 3), ("ticket-to-ride/london", 4))  # the others only in long runs
 
 
 def observed(game: Game, seat: int) -> Observation:

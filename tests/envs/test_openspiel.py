@@ -15,6 +15,7 @@ import pytest
 import fareplay
 from fareplay import boards, encoding, games
 from fareplay.errors import InvalidOption
+from tests.repetitions import long_but
 from tests.requirements import missing
 
 if find_spec("pyspiel") is None:
@@ -54,18 +55,18 @@ def played(game: Any, seed: int, decisions: int = 10_000) -> BoardState:
     return state
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), long_but(TABLES, (ROME, 3), (TICKETS, 4)))
 def test_random_simulations_of_openspiel(board: str, players: int) -> None:
     pyspiel.random_sim_test(load(board, players=players), 1, True, False)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), long_but(TABLES, (ROME, 3), (TICKETS, 4)))
 def test_many_random_simulations_of_openspiel(board: str, players: int) -> None:
     pyspiel.random_sim_test(load(board, players=players, reward="points"), 5, True, False)
 
 
-@pytest.mark.parametrize("board", [ROME, TICKETS])
+@pytest.mark.parametrize("board", long_but([ROME, TICKETS], TICKETS))
 def test_a_playthrough_is_the_same_when_it_is_repeated(board: str) -> None:
     from open_spiel.python.algorithms import generate_playthrough  # imports half of SciPy
 
@@ -76,7 +77,7 @@ def test_a_playthrough_is_the_same_when_it_is_repeated(board: str) -> None:
     assert "IsTerminal() = True" in once
 
 
-@pytest.mark.parametrize("board", OURS)
+@pytest.mark.parametrize("board", long_but(OURS, ROME, TICKETS))
 def test_it_plays_the_same_game(board: str) -> None:
     game = load(board, reward="points")
     state = played(game, seed=3)
@@ -124,7 +125,7 @@ def test_a_deck_shuffled_later_is_chance_too() -> None:
     raise AssertionError("no deck was shuffled")
 
 
-@pytest.mark.parametrize("board", OURS)
+@pytest.mark.parametrize("board", long_but(OURS, ROME, TICKETS))
 def test_a_resampled_state_looks_the_same_to_its_player(board: str) -> None:
     game, differ = load(board), False
     for decisions in (0, 1, 7, 20):
@@ -152,7 +153,7 @@ def test_an_information_state_recalls_all_that_was_seen() -> None:
         assert before[before.index("moves") : -2] in after
 
 
-@pytest.mark.parametrize("board", OURS)
+@pytest.mark.parametrize("board", long_but(OURS, ROME, TICKETS))
 def test_an_observer_gives_the_rows_of_the_environments(board: str) -> None:
     game = load(board)
     observer = game.make_py_observer()
@@ -189,7 +190,7 @@ def test_what_is_public_and_what_is_private() -> None:
     assert game.make_py_observer(kind(True, pyspiel.PrivateInfoType.ALL_PLAYERS)) is None
 
 
-@pytest.mark.parametrize(("board", "players"), TABLES)
+@pytest.mark.parametrize(("board", "players"), long_but(TABLES, (ROME, 3), (TICKETS, 4)))
 def test_a_victory_is_zero_sum(board: str, players: int) -> None:
     game = load(board, players=players)
     state = played(game, seed=6)

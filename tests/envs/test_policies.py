@@ -15,7 +15,7 @@ from fareplay.encoding import Mask, Observation, encoding_of
 from fareplay.envs import Batch
 from fareplay.errors import InvalidOption
 
-from .boards import KINDS, careful
+from .boards import SOME, careful
 
 BOARD = "get-on-board/new-york"
 FILE = """
@@ -34,7 +34,7 @@ def last(observation: Observation, mask: Mask) -> int:
     return int(np.flatnonzero(mask)[-1])
 
 
-@pytest.mark.parametrize(("name", "seats"), KINDS)
+@pytest.mark.parametrize(("name", "seats"), SOME)
 def test_a_view_is_observed_as_in_a_batch(name: str, seats: int) -> None:
     batch, chance = Batch(name, seats, games=4, seed=5), Random(5)
     step = batch.reset()

@@ -12,6 +12,7 @@ from fareplay.arena import par
 from fareplay.errors import InvalidOption
 from fareplay.game import Game, determinise
 from fareplay.texts import Texts
+from tests.repetitions import long_but
 
 GAMES = [
     ("get-on-board/rome", "rush-hour"),
@@ -19,6 +20,7 @@ GAMES = [
     ("get-on-board/new-york", "two-journeys"),
     ("get-on-board/london", "two-journeys"),
 ]
+SOME = long_but(GAMES, GAMES[0], GAMES[-1])
 
 
 def _played(board: str, solo: str, seed: int = 3) -> Game:
@@ -30,7 +32,7 @@ def _played(board: str, solo: str, seed: int = 3) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("board", "solo"), GAMES)
+@pytest.mark.parametrize(("board", "solo"), SOME)
 def test_records_replay_and_pop_restores_every_byte(board: str, solo: str) -> None:
     game = _played(board, solo)
     again = fareplay.load(game.to_json())
@@ -42,7 +44,7 @@ def test_records_replay_and_pop_restores_every_byte(board: str, solo: str) -> No
         assert again.state_at(ply - 1).tobytes() == states[ply - 1]
 
 
-@pytest.mark.parametrize(("board", "solo"), GAMES)
+@pytest.mark.parametrize(("board", "solo"), SOME)
 def test_what_is_to_come_is_hidden(board: str, solo: str) -> None:
     """A view with its holes filled in another way is the same view, at every move."""
     game = _played(board, solo)
@@ -57,7 +59,7 @@ def test_what_is_to_come_is_hidden(board: str, solo: str) -> None:
             assert other.view(seat).legal_moves == view.legal_moves
 
 
-@pytest.mark.parametrize(("board", "solo"), GAMES)
+@pytest.mark.parametrize(("board", "solo"), SOME)
 def test_films_tell_the_whole_log(board: str, solo: str) -> None:
     game = _played(board, solo)
     film = game.film(0)
@@ -73,7 +75,7 @@ def test_films_tell_the_whole_log(board: str, solo: str) -> None:
             assert "{" not in said, said
 
 
-@pytest.mark.parametrize(("board", "solo"), GAMES)
+@pytest.mark.parametrize(("board", "solo"), SOME)
 @pytest.mark.parametrize("level", ["random", "novice", "casual", "skilled", "expert"])
 def test_bots_of_every_level_play(board: str, solo: str, level: str) -> None:
     game = fareplay.new(board, seats=1, seed=5, options={"solo": solo})
@@ -83,7 +85,7 @@ def test_bots_of_every_level_play(board: str, solo: str, level: str) -> None:
     assert game.is_over
 
 
-@pytest.mark.parametrize(("board", "solo"), GAMES)
+@pytest.mark.parametrize(("board", "solo"), SOME)
 def test_hints_expect_points_and_no_victory(board: str, solo: str) -> None:
     game = fareplay.new(board, seats=1, seed=5, options={"solo": solo})
     game.push(next(iter(game.legal_moves)))
@@ -92,7 +94,7 @@ def test_hints_expect_points_and_no_victory(board: str, solo: str) -> None:
     assert best.moves[0] in game.legal_moves
 
 
-@pytest.mark.parametrize(("board", "solo"), GAMES)
+@pytest.mark.parametrize(("board", "solo"), SOME)
 def test_lines_gain_what_they_bring(board: str, solo: str) -> None:
     """Also the last line of a first journey, after which the sheet is put away."""
     game = fareplay.new(board, seats=1, seed=8, options={"solo": solo})
@@ -108,7 +110,7 @@ def test_lines_gain_what_they_bring(board: str, solo: str) -> None:
             assert line.gain + due == gains, line.moves
 
 
-@pytest.mark.parametrize(("board", "solo"), GAMES)
+@pytest.mark.parametrize(("board", "solo"), SOME)
 def test_environments_play_and_observe(board: str, solo: str) -> None:
     batch = envs.Batch(board, seats=1, games=8, seed=1, options={"solo": solo}, reward="points")
     plain = envs.Batch(board, seats=1, games=1, seed=1)

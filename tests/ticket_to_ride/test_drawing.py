@@ -189,6 +189,7 @@ def test_hostile_names_are_only_text() -> None:
     assert "alert" not in style_of(root)
 
 
+@pytest.mark.long
 def test_the_same_game_gives_the_same_bytes_in_any_process() -> None:
     board, claimed = london(), {1: 0, 2: 1}
     assert drawn_elsewhere(drawing.__name__, [board, claimed]) == {drawing.draw(board, claimed)}

@@ -36,6 +36,7 @@ def test_a_record_round_trips_to_the_byte(record: Record, played: Played) -> Non
         assert again.state_at(again.ply).tobytes() == game.state_at(game.ply).tobytes()
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_record_in_another_process(played: Played) -> None:
     code = (
         "from tests.ticket_to_ride.conftest import random_game\nfor seed in (2, 12): print(random_game(seed).to_json())"
