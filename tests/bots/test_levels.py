@@ -10,12 +10,13 @@ from fareplay import bots, games
 from fareplay.bots.levels import strength_of
 from fareplay.bots.search_bot import SearchBot
 from fareplay.errors import InvalidOption
-from tests.bots.playing import BOARDS, late, midgame, new, play_out
+from tests.bots.playing import BOARDS, TICKET_TO_RIDE, late, midgame, new, play_out
+from tests.repetitions import long_but
 
 FEW = {"casual": 20, "skilled": 20, "expert": 20}
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", long_but(BOARDS, "get-on-board/rome", TICKET_TO_RIDE))
 @pytest.mark.parametrize("level", bots.LEVELS)
 def test_plays_the_same_whole_game_for_the_same_seed(board: str, level: str) -> None:
     def play() -> fareplay.Game:

@@ -9,6 +9,7 @@ import pytest
 import fareplay
 from fareplay import boards
 from fareplay.cli.replay import ends_turn
+from tests.repetitions import long_but
 
 from .conftest import BUSES, METROS, Run, played, written
 
@@ -50,7 +51,7 @@ def test_a_whole_game(run: Run, tmp_path: Path, seats: int) -> None:
     assert "The game is over" in end
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", long_but(NAMES, "get-on-board/paris", "ticket-to-ride/london"))
 def test_every_game_can_be_played(run: Run, tmp_path: Path, name: str) -> None:
     game = played(name, boards.read(name)["players"][0], 24, seed=1)
     start, end = start_of(game, tmp_path / "start.json"), tmp_path / "end.json"

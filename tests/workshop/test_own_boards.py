@@ -8,6 +8,7 @@ import fareplay
 from fareplay import boards, bots, games, manifest, workshop
 from fareplay.texts import Texts, languages
 from fareplay.workshop import measuring
+from tests.repetitions import long_but
 
 OWN = boards.own_names()
 
@@ -19,7 +20,7 @@ def test_own_boards_are_listed_apart() -> None:
     assert Texts("pt").board("get-on-board/tokyo") == "Tóquio"
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", long_but(OWN, OWN[0]))
 def test_an_own_board_is_like_a_printed_one(name: str) -> None:
     board = boards.read(name)
     assert workshop.check(board) == []
