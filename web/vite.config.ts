@@ -55,6 +55,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    isolate: false, // a page and its modules for each file would take four times as long
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/tests.ts'],
     testTimeout: 60_000, // machines are shared; a test is right or wrong, not fast or slow
