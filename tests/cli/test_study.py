@@ -46,11 +46,11 @@ def test_solve_refuses_a_game_that_goes_on(run: Run, record: Path) -> None:
 
 
 def test_analyse(run: Run, record: Path, tmp_path: Path) -> None:
-    result = run("analyse", record, "--playouts", 5, "--plot", tmp_path / "game.svg")
+    result = run("analyse", record, "--playouts", 10, "--plot", tmp_path / "game.svg")
     assert result.exit_code == 0, result.stderr
     assert "points lost in" in result.stdout
     assert "<svg" in (tmp_path / "game.svg").read_text()
-    output = json.loads(run("analyse", record, "--playouts", 5, "--seat", 1, "--json").stdout)
+    output = json.loads(run("analyse", record, "--playouts", 10, "--seat", 1, "--json").stdout)
     assert {one["seat"] for one in output} == {1}
 
 

@@ -9,7 +9,7 @@ from tools.site import Site
 from fareplay.client import bot, me
 from tests.web.conftest import PLACES, Pages, Visit, come
 from tests.web.guests import Guests, be
-from tests.web.visitor import FOLLOWED, Visitor
+from tests.web.visitor import Visitor
 from tests.web.words import LANGUAGES
 
 MISSING: Final = (
@@ -95,15 +95,24 @@ def test_whatever_is_not_there_says_so_on_one_page(visitor: Visitor, every: int)
         assert visitor.page.evaluate(FRAME) == usual, path
 
 
-def test_play_is_in_sight_at_every_size_even_with_games_to_go_on_with(visitor: Visitor, site: Site) -> None:
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        ((1440, 900), (360, 640)),
+        pytest.param(((1280, 720), (1024, 768), (768, 1024), (390, 844), (844, 390)), marks=pytest.mark.long),
+    ],
+    ids=["some", "others"],
+)
+def test_play_is_in_sight_at_every_size_even_with_games_to_go_on_with(
+    visitor: Visitor, site: Site, sizes: tuple[tuple[int, int], ...]
+) -> None:
     be(visitor, ada := Guests(site).client("Ada"))
     for _ in range(3):
         ada.open_table("get-on-board/new-york", [me(), bot("casual")], private=True, start=True)
-    visitor.home()
-    expect(visitor.page.locator(".needs li").first).to_be_visible()
-    for width, height in ((1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390)):
+    for width, height in sizes:
         visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.evaluate(FOLLOWED)
+        visitor.home()
+        expect(visitor.page.locator(".needs li").first).to_be_visible()
         box = visitor.page.locator("form.play button.go").bounding_box()
         dock = visitor.page.locator(".dock").bounding_box() or {"y": height}
         assert box is not None
