@@ -166,7 +166,7 @@ def test_lists_and_help_do_not_wait_for_the_compiler() -> None:
         "import sys; from fareplay.cli.app import app;"
         "[app(line.split(), standalone_mode=False) for line in sys.argv[1:]]; print('numba' in sys.modules)"
     )
-    command = [sys.executable, "-c", code, "boards", "play --help", "schema"]
+    command = [sys.executable, "-c", code, "boards", "play --help", "board --help"]
     done = subprocess.run(command, capture_output=True, env=environment(), timeout=300)
     assert done.stdout.decode().rstrip().endswith("False"), done.stderr
 
