@@ -232,6 +232,13 @@ def _name(argument: wasm.Argument) -> str:
     return f"{of}{list(argument.shape)}".replace(" ", "")
 
 
+def board_index(rules: Rules) -> dict[str, Any]:
+    """Return what the index of a game's files would contain about a board, for a custom one."""
+    found = of(rules.game)
+    assert found is not None
+    return _board(rules, found)
+
+
 def _board(rules: Rules, found: BrowserGame) -> dict[str, Any]:
     """Return what the client needs for a board: the texts of moves by number, and the settings of its bots."""
     payload: dict[str, Any] = {

@@ -371,7 +371,7 @@ class Game:
 
 
 def new(
-    game: str,
+    game: str | Rules,
     seats: int | None = None,
     seed: int | None = None,
     *,
@@ -380,9 +380,9 @@ def new(
 ) -> Game:
     """Deal a new game.
 
-    `game` is a name such as "get-on-board/new-york", or the path of your own board file (ending in .json). `seats` is
-    by default the board's smallest number of players. The same `seed` gives the same game; without one it is drawn from
-    the system. `setup` fixes the setup or a part of it, such as `{"first": 0}`.
+    `game` is a name such as "get-on-board/new-york", the path of your own board file (ending in .json), or the rules of
+    another game (`Game.rules`). `seats` is by default the board's smallest number of players. The same `seed` gives the
+    same game; without one it is drawn from the system. `setup` fixes the setup or a part of it, such as `{"first": 0}`.
 
     Examples:
         >>> fareplay.new("ticket-to-ride/london", seats=3, seed=1).to_move
@@ -390,7 +390,7 @@ def new(
         >>> fareplay.new("get-on-board/rome", setup={"first": 1}).setup["first"]
         1
     """
-    if not isinstance(game, str):
+    if not isinstance(game, str | Rules):
         raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {short_repr(game)}")
     rules = games.find(game)
     if seats is None:
@@ -411,8 +411,9 @@ def new(
     return Game(rules, seats, chosen, copy.deepcopy(rules.check_setup(seats, chosen, dealt)), origin)
 
 
-def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) -> Game:
-    """Replay a record, given as an object or as JSON. `seed` is for later random events, if the game continues.
+def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None, rules: Rules | None = None) -> Game:
+    """Replay a record, given as an object or as JSON. `seed` is for later random events, if the game continues. With
+    the `rules` of its board, a record need not contain a custom board.
 
     Raises InvalidRecord with the place where the record is invalid.
 
@@ -422,7 +423,8 @@ def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) ->
         True
     """
     parsed = record.parse(source)
-    rules = record.rules_of(parsed)
+    if rules is None:
+        rules = record.rules_of(parsed)
     seats, options = record.check_options(rules, parsed)
     moves = record.check_moves(parsed)
     setup = copy.deepcopy(rules.check_setup(seats, options, parsed["setup"]))

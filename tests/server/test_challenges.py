@@ -175,3 +175,17 @@ def test_a_ghost_grows_with_the_turns_that_the_player_completes(running: Running
             bo.play(table, ply + number, [move])
             assert [len(one.turns) for one in bo.ghosts(table)] == [expected]
         bo.play(table, ply + len(line) - 1, line[-1:])
+
+
+@pytest.mark.parametrize(("game", "solo"), [(ROME, "rush-hour"), ("get-on-board/new-york", "two-journeys")])
+def test_games_for_one_player_are_challenges_too(shared: Running, game: str, solo: str) -> None:
+    ada, bo = shared.client("Ada"), shared.client("Bo")
+    source = ada.open_table(game, [me()], options={"solo": solo}, start=True).table.id
+    play_on(ada, source, 1, careful=True)
+    made = ada.make_challenge(source)
+    begun = bo.try_challenge(made.id).table
+    assert begun.options == {"solo": solo}
+    play_on(bo, begun.id, 2, careful=True)
+    assert bo.record(begun.id)["setup"] == ada.record(source)["setup"]
+    found = bo.challenge(made.id)
+    assert {line.table for line in found.ranking} == {source, begun.id}

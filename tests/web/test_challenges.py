@@ -1,13 +1,16 @@
 """A challenge as a friend sees it: the page of the link, the ghost next to one's own line, and the comparison."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
 from fareplay.client import Client, me
+from fareplay.server.challenges import league
 from tests.server.playing import play_on
+from tests.server.running import Running
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
@@ -59,3 +62,31 @@ def test_a_game_on_the_device_is_passed_on_as_a_challenge_of_the_server(visit: V
     expect(friend.page.locator("h1")).to_have_text(friend.words("challenge.from", name="Ada"))
     friend.check_no_raw_keys()
     assert not friend.faults
+
+
+def test_a_deal_of_the_league_is_played_to_its_end(
+    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(league, "LEVELS", ("random", "novice"))  # who need no search
+    running = Running(str(tmp_path / "league.db"))
+    try:
+        visitor = visit(base_url=running.address, name="Ada")
+        page = visitor.page
+        page.goto("/league")
+        expect(page.locator("[data-league] li")).to_have_count(7)
+        page.locator("[data-league] a").first.click()
+        visitor.button("challenge.play").click()
+        page.wait_for_url("**/table/*")
+        visitor.finish()
+        visitor.ending.get_by_role("link", name=visitor.words("challenge.results")).click()
+        expect(page.locator("[data-compared] thead th")).to_have_count(3)  # me and both bots
+        visitor.check_no_raw_keys()
+        visitor.check_with_axe("/challenge/ID of the league, played")
+        page.goto("/league")
+        expect(page.locator("[data-league] a.done")).to_have_count(1)
+        expect(page.locator("tr.own")).to_contain_text("Ada")
+        visitor.check_with_axe("/league, played")
+        assert not visitor.faults
+        assert not visitor.complaints
+    finally:
+        running.close()

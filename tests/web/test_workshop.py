@@ -1,12 +1,13 @@
 """The workshop, as somebody meets it who draws a city: problems in words, play, and links that carry the city."""
 
+import re
 from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Visit
-from tests.web.visitor import Visitor
+from tests.web.visitor import CLICK, FIRST, STEPS, Visitor
 
 PATIENCE: Final = 60_000  # Python is loaded once a page, from the same machine
 SIDE: Final = 4  # streets of the small city, across and along
@@ -91,6 +92,7 @@ def test_a_city_is_drawn_mended_and_played(visit: Visit) -> None:
     visitor.await_turn()
     visitor.place_line()
     visitor.confirm.click()
+    assert not visitor.faults
     assert not visitor.complaints
 
 
@@ -113,3 +115,68 @@ def test_a_link_carries_a_city_to_another_browser(visit: Visit) -> None:
     expect(friend.page.get_by_role("link", name="Avila")).to_be_visible()
     expect(friend.page).to_have_title(f"{friend.words('nav.workshop')} · Fareplay")
     assert not friend.faults
+
+
+def test_friends_play_a_city_at_a_table_of_the_server(visit: Visit) -> None:
+    host = visit(name="Ada")
+    friend = visit(name="Ben", width=390, height=844, language="de", dark=True)
+    begin(host, "generated", "Avila")
+    expect(host.button("play")).to_be_enabled(timeout=PATIENCE)
+    host.button("play").click()
+    host.page.get_by_role("dialog").get_by_role("button", name=host.words("play.friends")).click()
+    host.page.wait_for_url("**/table/*")
+    expect(host.page.locator("h1")).to_have_text("Avila")
+    expect(host.page.locator(".seats-card img")).to_be_visible()
+    host.check_with_axe("/table/ID, a custom city")
+    asked: list[str] = []
+    friend.page.on("request", lambda request: asked.append(request.url))
+    friend.page.goto(host.page.url)
+    expect(friend.page.locator("h1")).to_have_text("Avila")
+    friend.check_no_raw_keys()
+    friend.check_width("/table/ID, a custom city")
+    friend.button("lobby.sit").first.click()
+    host.button("lobby.start").click()
+    finish_together(host, friend)
+    assert not [url for url in asked if "pyodide" in url]  # whoever joins needs no Python
+    for one in (host, friend):
+        one.check_no_raw_keys()
+        assert not one.faults
+        assert not one.complaints
+    table = host.table
+    friend.page.goto(f"/replay/{table}")
+    expect(friend.page.locator("[data-board]")).to_be_visible()
+    host.page.goto(f"/table/{table}")
+    host.ending.locator("[data-again]").click()
+    host.page.wait_for_url(lambda url: "/table/" in url and table not in url)
+    expect(host.page.locator("h1")).to_have_text("Avila")
+
+
+def test_a_city_is_printed_on_a3(visit: Visit) -> None:
+    visitor = visit()
+    begin(visitor, "generated", "Avila")
+    visitor.page.get_by_role("link", name=visitor.words("print"), exact=True).click()
+    pages = visitor.page.locator("figure img")
+    expect(pages).to_have_count(5, timeout=PATIENCE)  # the board, three pages of sheets, the cards
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe("/workshop/ID/print")
+    visitor.page.wait_for_function("() => [...document.images].every((image) => image.complete && image.naturalWidth)")
+    boxes = re.findall(rb"/MediaBox ?\[([^]]+)]", visitor.page.pdf(prefer_css_page_size=True))
+    assert [[round(float(side) / 72 * 25.4) for side in box.split()[2:]] for box in boxes] == [[420, 297]] * 5
+    assert not visitor.faults
+
+
+def finish_together(*visitors: Visitor) -> None:
+    """Play a game on several devices to its end, at every step by the first thing there is to click."""
+    selectors = list(STEPS.values())
+    playing = list(visitors)
+    while playing:
+        for visitor in list(playing):
+            step = visitor.page.evaluate(FIRST, selectors)
+            if not step:
+                visitor.page.wait_for_timeout(30)
+            elif selectors[step - 1] == STEPS["over"]:
+                playing.remove(visitor)
+            elif selectors[step - 1] == STEPS["be eliminated"]:
+                visitor.hold_confirm()
+            else:
+                visitor.page.evaluate(CLICK, selectors[step - 1])

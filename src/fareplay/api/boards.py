@@ -1,6 +1,6 @@
 """The schemas of the server's status, its games and boards."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -31,7 +31,7 @@ class Status(Struct):
 class StatusQuery(Struct, forbid_unknown_fields=True):
     """The game that the user is about to play. The server compiles it next."""
 
-    game: Annotated[str, Meta(max_length=60)] | None = None
+    game: Annotated[str, Meta(max_length=120)] | None = None
 
 
 class Par(Struct):
@@ -68,6 +68,25 @@ class BoardInfo(Struct):
     colours: int
     levels: list[str]
     solo: list[SoloGame]
+
+
+class KernelBoard(Struct):
+    """A custom board as a browser needs it to play: where its picture shows what, the picture as SVG, the board and the
+    weights of its bots as the kernels read them, in base64, and its entry in the index of the kernels."""
+
+    layout: dict[str, Any]
+    picture: str
+    board: str
+    weights: str
+    index: dict[str, Any]
+
+
+class CustomBoard(Struct):
+    """A custom board: what is shown of it to choose a game, the board file, and what a browser needs to play on it."""
+
+    info: BoardInfo
+    file: dict[str, Any]
+    kernels: KernelBoard
 
 
 class Layout(Struct):

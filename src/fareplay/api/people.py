@@ -67,6 +67,7 @@ class Me(Struct):
     ] = False
     operator: Annotated[bool, Meta(description="whether the person may manage the server at /operator")] = False
     openid: Annotated[str, Meta(description="the name of the OpenID provider; empty without one")] = ""
+    custom_boards: Annotated[bool, Meta(description="whether the server accepts custom boards")] = False
 
 
 class Best(Struct):

@@ -63,7 +63,7 @@ class ProfileQuery(Struct, forbid_unknown_fields=True):
 class PlayedQuery(Struct, forbid_unknown_fields=True):
     """The finished games to list."""
 
-    game: Annotated[str, Meta(max_length=60, description="only games on this board")] | None = None
+    game: Annotated[str, Meta(max_length=120, description="only games on this board")] | None = None
     month: Month | None = None
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
     before: Annotated[str, Meta(max_length=80, description="the last page's `before`, for the next page")] | None = None

@@ -131,7 +131,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     """A new table. With `start` the game begins at once if no seat is open. A table opened by a big screen has no seat
     for the screen: the first person to sit down is the host."""
 
-    game: Annotated[str, Meta(max_length=60, examples=["get-on-board/new-york"])]
+    game: Annotated[str, Meta(max_length=120, examples=["get-on-board/new-york"])]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MAX_SEATS)]
     options: Annotated[dict[str, str | int | bool | None], Meta(max_length=20)] = {}
     clock: Clock = NoClock()
@@ -148,7 +148,7 @@ class TableChanges(Struct, forbid_unknown_fields=True):
     """The host's changes to a table before the start. The other players then have to say again that they are ready. A
     new board keeps the options that it shares with the old one. Open seats are removed first, then bots."""
 
-    game: Annotated[str, Meta(max_length=60, examples=["get-on-board/new-york"])] | UnsetType = UNSET
+    game: Annotated[str, Meta(max_length=120, examples=["get-on-board/new-york"])] | UnsetType = UNSET
     seats: Annotated[int, Meta(ge=1, le=MAX_SEATS, description="the number of seats")] | UnsetType = UNSET
     options: Annotated[dict[str, str | int | bool | None], Meta(max_length=20)] | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
@@ -240,7 +240,7 @@ class ListQuery(Struct, forbid_unknown_fields=True):
 
     state: State | None = None
     mine: Annotated[bool, Meta(description="only my tables, including private ones")] = False
-    game: Annotated[str, Meta(max_length=60)] | None = None
+    game: Annotated[str, Meta(max_length=120)] | None = None
     person: Annotated[str, Meta(max_length=60, description="only tables of the person with this id")] | None = None
     seats: SeatNumber | None = None
     since: Annotated[int, Meta(ge=0, le=2**53, description="created at or after, in ms since 1970")] | None = None

@@ -342,6 +342,10 @@ class Client:
         }
         return self._table("/api/tables", body)
 
+    def add_board(self, file: Mapping[str, Any]) -> BoardInfo:
+        """Bring a custom board, the contents of a board file; `game` of what is returned is its name for tables."""
+        return self._post("/api/boards", BoardInfo, dict(file))
+
     def watch_list(self, game: str | None = None) -> WatchedGames:
         """Return public games in progress, and finished ones if those are few, on one board or on all."""
         return self._get("/api/watch", WatchedGames, {} if game is None else {"game": game})

@@ -72,5 +72,5 @@ def rules(drawing: object) -> list[str]:
         ".fp-note{text-anchor:middle;font-weight:500}",
         PALETTE.rule(".fp-note.fp-water", "font-style:italic", "letter-spacing:3px", "stroke:none", fill="bank"),
         PALETTE.rule(".fp-note.fp-park", "font-style:italic", "letter-spacing:.6px", fill="tree"),
-        PALETTE.rule(".fp-note.fp-quarter", "letter-spacing:1.1px", "opacity:.8", fill="soft"),
+        PALETTE.rule(".fp-note.fp-quarter", "letter-spacing:.5px", "opacity:.8", fill="soft"),
     ]

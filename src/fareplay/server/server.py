@@ -48,6 +48,7 @@ from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.store import Unavailable
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.conditional import ConditionalTurns
+from fareplay.server.tables.custom_boards import CustomBoards
 from fareplay.server.tables.pictures import Pictures
 from fareplay.server.tables.turns import TurnService
 from fareplay.server.tables.viewers import Viewers
@@ -75,6 +76,8 @@ class Server:
         # Core
         self.pool = context.add(Pool(settings.bot_processes, settings.bots_per_person, context.address_of))
         self.warmup = context.add(Warmup(self.pool, with_bots=not settings.cold_bots))
+        pictures = context.add(Pictures())
+        self.boards = context.add(CustomBoards(store, settings, self.warmup, pictures))
         self.tables = tables = context.add(TableCache(store, settings, self.notices, self.warmup))
         self.viewers = context.add(Viewers(tables, settings, self.notices))
         self.bot_seats = BotSeats(self.pool, self.warmup, settings, tables.kinds)
@@ -82,7 +85,6 @@ class Server:
         context.add(ConditionalTurns(tables))
         self.analyses = context.add(AnalysisService(store, self.pool, self.warmup, self.viewers.announce))
         context.add(HintService(self.pool, self.warmup, settings.bot_seconds))
-        pictures = context.add(Pictures())
         # Features
         self.accounts = context.directory = context.add(Accounts(store, self.notices, settings.closed))
         context.add(PeopleLimits(settings))
@@ -114,6 +116,7 @@ class Server:
         context.add(Previews(tables, pictures, city_of, self.challenges.summary))
         self.backups = context.add(Backups(store, settings))
         context.add(OpenId(store, self.accounts))
+        self.accounts.custom_boards = self.boards.allowed
         self.accounts.openid_label = settings.openid_label if settings.openid_issuer else ""
         self.webhooks = context.add(Webhooks(store, settings))
         self.watch_list = context.add(WatchList(store, tables, self.viewers, settings))
@@ -171,6 +174,7 @@ class Server:
             (5.0, self._evict_tables),
             (600.0, self.tables.close_idle),
             (3600.0, self.tables.delete_closed),
+            (86_400.0, self.boards.delete_unused),
             (WEBHOOKS_EVERY, self.webhooks.send_due),
             (BACKUPS_EVERY, self.backups.make_due),
             (600.0, self.relations.forget_invitations),

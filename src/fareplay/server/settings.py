@@ -53,6 +53,7 @@ class Settings:
     streams: int = _setting(10_000, "open streams in total")
     streams_per_person: int = _setting(40, "open streams per person (or per address, without a session)")
     tables_per_person: int = _setting(50, "unfinished tables per person")
+    custom_boards: int = _setting(20, "new custom boards per person and day; 0 accepts none")
     requests_per_second: float = _setting(30.0, "requests per person and second, in the long run")
     requests_burst: int = _setting(120, "requests per person in a burst")
     address_factor: float = _setting(10.0, "rate limits per address, as a multiple of a person's")
@@ -79,8 +80,9 @@ class Settings:
             raise ValueError(f"port must be 0 to 65535, not {self.port}")
         if not self.host:
             raise ValueError("host must be an address, such as 127.0.0.1, or 0.0.0.0 for all of this machine's")
-        if not 0 <= self.bot_processes <= 1_000:
-            raise ValueError(f"bot_processes must be 0 to 1000, not {self.bot_processes}")
+        for name in ("bot_processes", "custom_boards"):
+            if not 0 <= getattr(self, name) <= 1_000:
+                raise ValueError(f"{name} must be 0 to 1000, not {getattr(self, name)}")
         for name in (
             "bots_per_person",
             "backups_kept",

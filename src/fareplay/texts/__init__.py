@@ -97,6 +97,8 @@ class Texts:
 
     def _board_title(self, name: str) -> str:
         game, _, board = name.partition("/")
+        if "@" in board:  # a custom board of a server; its name is made from its title
+            return _readable(board.partition("@")[0]).title()
         return str(self._find(game, "words", "city", board) or boards.read(name)["title"])
 
     def zone(self, game: str, zone: str) -> str:

@@ -33,8 +33,8 @@ class Session {
 
   /** Forget the signed-in person. */
   forget(): void {
-    const { sends_mail = false, closed = false, openid = '' } = this.me ?? {};
-    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed, openid };
+    const { sends_mail = false, closed = false, openid = '', custom_boards = false } = this.me ?? {};
+    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed, openid, custom_boards };
     settings.name = '';
     saveSettings();
   }

@@ -281,6 +281,13 @@ export type Curves = {
   points: CurvePoint[];
 };
 
+/** A custom board: what is shown of it to choose a game, the board file, and what a browser needs to play on it. */
+export type CustomBoard = {
+  info: BoardInfo;
+  file: object;
+  kernels: KernelBoard;
+};
+
 /** Today's city. */
 export type Daily = {
   day: string;
@@ -490,6 +497,16 @@ export type Invited = {
   declined: boolean;
 };
 
+/** A custom board as a browser needs it to play: where its picture shows what, the picture as SVG, the board and the
+    weights of its bots as the kernels read them, in base64, and its entry in the index of the kernels. */
+export type KernelBoard = {
+  layout: object;
+  picture: string;
+  board: string;
+  weights: string;
+  index: object;
+};
+
 /** The players of a game or a board, the strongest first. They are ordered by the rating minus its error, so that
     nobody gets to the top with a few games. */
 export type Ladder = {
@@ -579,6 +596,7 @@ export type Me = {
   closed?: boolean;
   operator?: boolean;
   openid?: string;
+  custom_boards?: boolean;
 };
 
 /** A chat message: a phrase, which is translated for every reader, or a text. A hidden message has neither. */

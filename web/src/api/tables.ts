@@ -68,6 +68,7 @@ export const tables = {
     return again.table.state === 'open' ? tables.ready(again.table.id, true) : again;
   },
   replay: (id: string, seat: number | null = null): Promise<sent.Replay<Shapes>> => get(`${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  record: (id: string): Promise<Readonly<Record<string, unknown>>> => get(`${at(id)}/record`),
   analysis: (id: string): Promise<sent.Analysis> => get(`${at(id)}/analysis`),
   analyse: (id: string): Promise<sent.Analysis> => post(`${at(id)}/analysis`),
   close: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/close`),
@@ -89,6 +90,9 @@ function once<T>(path: string): () => Promise<T> {
 
 /** The boards that can be played. */
 export const allBoards = once<sent.BoardInfo[]>('/api/games');
+
+/** Bring a custom board to the server; what it says of it has the board's name there. */
+export const addBoard = (file: object): Promise<sent.BoardInfo> => post('/api/boards', file);
 
 /** The bots' levels, the weakest first. */
 export const allLevels = (): Promise<string[]> => Promise.resolve(own.levels);

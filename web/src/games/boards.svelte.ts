@@ -2,7 +2,7 @@
 import { allBoards } from '$/api/tables';
 import type { BoardInfo } from '$/api/api.generated';
 import { pictureOf, type Picture } from '$/board/picture';
-import { customBoards, isCustom, plainName } from '$/engine/customBoards';
+import { customBoards, isCustom, isOnServer, plainName } from '$/engine/customBoards';
 import { GameTexts } from '$/languages/gameTexts.svelte';
 import own from '$boards/index.json';
 import { gameOf } from '.';
@@ -22,12 +22,19 @@ class Boards {
 
 export const boards = new Boards();
 
-/** The titles of custom boards on this device, as far as loaded. */
+/** The titles of custom boards, and the server's information about them, as far as loaded. */
 const customTitles = $state<Record<string, string>>({});
+const customInfos = $state<Record<string, BoardInfo>>({});
 const asked = new Set<string>();
 
+async function loadCustom(name: string): Promise<void> {
+  const { file, info } = await customBoards.read(name);
+  customTitles[name] = file.title;
+  if (info) customInfos[name] = info;
+}
+
 function customTitle(name: string): string {
-  if (!asked.has(name)) {
+  if (!asked.has(name) && !isOnServer(name)) {
     asked.add(name);
     void customBoards.find(name).then((found) => found && (customTitles[name] = found.file.title));
   }
@@ -48,6 +55,7 @@ export async function loadBoard(name: string): Promise<LoadedBoard> {
     game.picture?.(name) ?? pictureOf(name, () => game.city?.(name.split('/')[1]!)),
     new GameTexts(game.texts).load(),
     boards.load(),
+    isCustom(name) && loadCustom(name),
   ]);
   return { game, picture, texts };
 }
@@ -58,8 +66,8 @@ export function levelsOf(name: string, all: readonly string[]): readonly string[
 }
 
 /** The information about a board. */
-function infoOf(name: string): BoardInfo | undefined {
-  return [...boards.list, ...boards.ours].find((board) => board.game === name);
+export function infoOf(name: string): BoardInfo | undefined {
+  return customInfos[name] ?? [...boards.list, ...boards.ours].find((board) => board.game === name);
 }
 
 /** The name of a board in the reader's language. */

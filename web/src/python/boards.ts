@@ -1,5 +1,5 @@
 /** Custom boards for this device: checked and drawn by the library's own modules, and packed for the kernels. */
-import { customBoards, isCustom, nameOf, type BoardFile, type CustomBoard } from '$/engine/customBoards';
+import { customBoards, isCustom, isOnServer, nameOf, type BoardFile, type CustomBoard } from '$/engine/customBoards';
 import { indexOf } from '$/engine/files';
 import type { BoardIndex } from '$/engine/kernels';
 import { packBoard } from '$/engine/packBoard';
@@ -51,7 +51,7 @@ export async function drawn(file: BoardFile): Promise<Pick<CustomBoard, 'layout'
 
 /** Pack a board of this device again if it was packed for other kernels. */
 export async function refresh(name: string): Promise<void> {
-  if (!isCustom(name)) return;
+  if (!isCustom(name) || isOnServer(name)) return;
   const { file, kernels } = await customBoards.read(name);
   if (kernels !== (await indexOf(file.game)).sources) await prepare(file);
 }

@@ -1,7 +1,10 @@
 /** The link to challenge others to the deal of a finished game, with a line to beat. */
 import { challenges } from '$/api/challenges';
+import { tables } from '$/api/tables';
 import { session } from '$/account/session.svelte';
 import { uploadGame } from '$/account/upload';
+import { isCustom } from '$/engine/customBoards';
+import type { GameRecord } from '$/engine/game';
 import { isStatic } from '$/hosting';
 import type { LiveTable } from './live.svelte';
 import { LocalTable } from './local.svelte';
@@ -17,11 +20,12 @@ export function challengerAt({ info, you, seat, view }: LiveTable): number | nul
   return seat !== null && you.seats.includes(seat) && you.seats.length === 1 ? seat : best[0]!;
 }
 
-/** The page of the challenge: on the server if there is one, else with deal and line in the address. */
+/** The page of the challenge: on the server if it has the board, else with deal, line and board in the address. */
 export async function challengeLink(table: LiveTable, seat: number): Promise<string> {
   const { info } = table;
-  if (!(table instanceof LocalTable)) return pageOf(info.id, seat);
-  if (!isStatic && info.purpose === 'game') {
+  const isLocal = table instanceof LocalTable;
+  if (!isLocal && !isCustom(info.game)) return pageOf(info.id, seat);
+  if (isLocal && !isStatic && !isCustom(info.game) && info.purpose === 'game') {
     try {
       await session.need();
       return await pageOf(await uploadGame(info.id), seat);
@@ -30,7 +34,8 @@ export async function challengeLink(table: LiveTable, seat: number): Promise<str
     }
   }
   const levels = info.seats.map(({ level }) => level);
-  return linkTo({ record: await table.record(), names: table.names, challenge: { seat, levels } });
+  const record = isLocal ? await table.record() : ((await tables.record(info.id)) as unknown as GameRecord);
+  return linkTo({ record, names: table.names, challenge: { seat, levels } });
 }
 
 const pageOf = async (table: string, seat: number): Promise<string> => `/challenge/${(await challenges.make(table, seat)).id}`;

@@ -1,19 +1,13 @@
 /** What others changed at a table before the start, in words. */
-import type { BoardInfo, Table } from '$/api/api.generated';
-import { boardLabel } from '$/games/boards.svelte';
+import type { Table } from '$/api/api.generated';
+import { boardLabel, infoOf } from '$/games/boards.svelte';
 import { t } from '$/languages/language.svelte';
 import { seatNames } from '$/games/names';
 import { termsInWords, termsOf } from './terms';
 
 /** What the host changed about the game. */
-export function changedTerms(before: Table, now: Table, boards: readonly BoardInfo[]): string[] {
-  const words = (table: Table): string[] =>
-    termsInWords(
-      termsOf(table),
-      boards.find(({ game }) => game === table.game),
-      table.game,
-      seatNames(table),
-    );
+export function changedTerms(before: Table, now: Table): string[] {
+  const words = (table: Table): string[] => termsInWords(termsOf(table), infoOf(table.game), table.game, seatNames(table));
   const old = new Set(words(before));
   return [
     ...(before.game === now.game ? [] : [boardLabel(now.game)]),

@@ -16,6 +16,7 @@ from fareplay.server.bots.warmup import Warmup
 from fareplay.server.http.errors import ApiError
 from fareplay.server.settings import Settings
 from fareplay.server.storage.store import Conflict, Unavailable
+from fareplay.server.tables.custom_boards import rules_of
 from fareplay.server.tables.kinds import TableKinds
 from fareplay.server.tables.seats import bots_among, bots_wait_until
 from fareplay.server.tables.table import CachedTable
@@ -107,7 +108,7 @@ class BotSeats:
     def level(self, table: CachedTable, seat: int) -> str:
         """Return the level of the bot at a seat."""
         level = table.row.seats[seat].level or self._settings.substitute
-        known = (*self._settings.engines, *bots.names(table.row.game))
+        known = (*self._settings.engines, *bots.names(rules_of(table.row.game)))
         return level if level in known else known[-1]
 
 

@@ -19,6 +19,7 @@ from fareplay.bots.warmup import part_of
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import WARMUP, Pool
 from fareplay.server.http.errors import unavailable
+from fareplay.server.tables.custom_boards import is_custom
 
 _log = logging.getLogger("fareplay.warmup")
 
@@ -103,6 +104,8 @@ class Warmup:
 
     async def rules(self, name: str) -> None:
         """Wait until a board can be played, but not for any other. The event loop never compiles."""
+        if is_custom(name):  # its kernels are those of any board of the game
+            name = _boards(name.partition("/")[0])[0]
         if name not in _loaded:
             self.want(name)
             await self._add(name.partition("/")[0], "rules").compiled.wait()

@@ -22,6 +22,7 @@ from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
 from fareplay.server.tables import creation, fairness
 from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.custom_boards import is_custom
 from fareplay.server.tables.ghosts import ghost, turns_made, until
 from fareplay.server.tables.kinds import TableKind
 from fareplay.server.tables.table import CachedTable
@@ -71,6 +72,8 @@ class ChallengeService:
             return await self.read(person, source.row.subject or "")
         if source.row.is_sealed:
             raise conflict("sealed", "others still play this deal")
+        if is_custom(source.row.game):
+            raise conflict("custom_board", "a game on a custom board is passed on in a link that contains the board")
         seat = mine[0] if seat is None else seat
         known = await self._store.read(scripts.find_source(table, seat))
         if known is None:

@@ -97,7 +97,7 @@ def _row(id: str, person: PersonRow, brought: DeviceGame, game: Game) -> TableRo
     )
     for seat, sat in zip(row.seats, brought.seats, strict=True):
         if sat.kind == "bot":
-            seats.seat_bot(seat, check_level(game.name, sat.level or ""))
+            seats.seat_bot(seat, check_level(game.rules, sat.level or ""))
         else:
             seats.sit(seat, person, True)
             seat.label = None if sat.name is None else clean_name(sat.name)

@@ -183,7 +183,7 @@ class _EndpointApp:
         self._takes_body = "wish" in signature(endpoint.handler).parameters
         self._seconds = metrics.request_seconds.labels(endpoint.method, endpoint.path)
         self._headers = api_headers(endpoint.cache_control, endpoint.media_type)
-        self._is_public = endpoint.cache_control.startswith("public")
+        self._is_cacheable = endpoint.cache_control != "no-store"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
@@ -192,7 +192,7 @@ class _EndpointApp:
             response = await respond(self._respond, request, self._endpoint.path)
         except ClientDisconnect:
             return
-        if self._is_public and response.status_code == HTTPStatus.OK:
+        if self._is_cacheable and response.status_code == HTTPStatus.OK:
             compress(response, request.headers)
         await response(scope, receive, send)
         seconds = time.perf_counter() - began

@@ -13,6 +13,7 @@ from fareplay.server.storage.tables import find_table, save_table
 from fareplay.server.storage.turns import turns_from
 from fareplay.server.tables import fairness, seats
 from fareplay.server.tables.cache import restore
+from fareplay.server.tables.custom_boards import load_rules
 
 
 async def close(store: Store, id: str) -> TableRow:
@@ -41,7 +42,9 @@ async def check(store: Store) -> AsyncIterator[tuple[str, str | None]]:
         for id in ids:
             row = await store.read(find_table(id))
             if row is not None:
+                rules = await load_rules(store, row.game)  # those of a custom board are needed until the end
                 yield id, record_error(row, await store.read(turns_from(id, 0)))
+                del rules
         if len(ids) < PAGE:
             return
         last = ids[-1]

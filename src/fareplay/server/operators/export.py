@@ -74,6 +74,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     ),
     "entrants": (("tournament", "person"), ("joined_at", "seen_at")),
     "mailed_codes": (("person", "hash"), ("until",)),
+    "boards": (("name",), ("file", "made_at")),
     "explorer_people": (("person",), ("agreed_at",)),
     "explored": (("table_id", "seat"), ("person", "game", "cell", "won", "points", "places", "ended_at")),
     "identities": (("issuer", "subject"), ("person", "made_at")),

@@ -41,6 +41,7 @@ HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 class Accounts:
     """Everybody who plays here. Features register what is deleted with an account."""
 
+    custom_boards = False  # whether people may play on their own boards
     openid_label = ""  # the name of the OpenID provider, if there is one
 
     def __init__(self, store: Store, notices: Notices, closed: bool = False) -> None:
@@ -155,7 +156,15 @@ class Accounts:
     async def me(self, person: PersonRow | None) -> Me:
         """Return somebody's account as they see it."""
         if person is None:
-            return Me(None, [], [], sends_mail=self.mail_code is not None, closed=self.closed, openid=self.openid_label)
+            return Me(
+                None,
+                [],
+                [],
+                sends_mail=self.mail_code is not None,
+                closed=self.closed,
+                openid=self.openid_label,
+                custom_boards=self.custom_boards,
+            )
         rows = await self._store.read(scripts.tokens(person.id))
         return Me(
             Person(person.id, person.name, person.guest),
@@ -167,6 +176,7 @@ class Accounts:
             self.closed,
             person.operator,
             self.openid_label,
+            self.custom_boards,
         )
 
     async def mute(self, person: PersonRow, other: str) -> None:

@@ -16,6 +16,7 @@ from fareplay.server.previews import drawing
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.custom_boards import rules_of
 from fareplay.server.tables.pictures import Pictures
 from fareplay.texts import Texts
 
@@ -93,7 +94,7 @@ class Previews:
             return await self._drawn.draw(Drawing.of(games.by_name(self._board(page, id))).picture)
         table = await self._tables.get(id)
         if table.game is None or table.row.is_sealed or not self._tables.kinds.of(table.row).previewed:
-            return await self._drawn.draw(Drawing.of(games.by_name(table.row.game)).picture)
+            return await self._drawn.draw(Drawing.of(rules_of(table.row.game)).picture)
         game = table.seen_game(snapshots.is_delayed(table, None)).copy()
         return await self._drawn.draw(game.svg, None)
 

@@ -511,6 +511,13 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
         "CREATE INDEX explored_by_game ON explored (game, ended_at)",
         "CREATE INDEX explored_by_person ON explored (person)",
     ),
+    # Custom boards, by names that follow from their contents.
+    (
+        """CREATE TABLE boards (
+            name TEXT PRIMARY KEY,
+            file TEXT NOT NULL,
+            made_at BIGINT NOT NULL)""",
+    ),
 )
 
 

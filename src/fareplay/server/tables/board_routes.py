@@ -8,12 +8,15 @@ import msgspec
 from fareplay import boards as board_files
 from fareplay import bots, games, manifest, texts
 from fareplay.abilities import Drawing
-from fareplay.api.boards import BoardInfo, Layout, Par, SoloGame
+from fareplay.api.boards import BoardInfo, CustomBoard, Layout, Par, SoloGame
 from fareplay.arena import par
+from fareplay.rules import Rules
 from fareplay.server.http.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.tables.pictures import Pictures
+from fareplay.server.tables import custom_boards
+from fareplay.server.tables.custom_boards import CustomBoards
+from fareplay.server.tables.pictures import PICTURE_WEIGHT, Pictures
 
 boards = Endpoints("boards")
 A_DAY = "public, max-age=86400"
@@ -28,8 +31,12 @@ def rules_of(name: str) -> Any:
 
 @cache
 def describe(name: str) -> BoardInfo:
+    """Return the description of a board of the installed games."""
+    return describe_rules(name, games.by_name(name))
+
+
+def describe_rules(name: str, rules: Rules) -> BoardInfo:
     """Return the description of a board."""
-    rules = games.by_name(name)
     least, most = rules.facts["players"]
     return BoardInfo(
         game=name,
@@ -40,24 +47,28 @@ def describe(name: str) -> BoardInfo:
         options={option: list(values) for option, values in rules.offered.items() if option in rules.suggested},
         first=rules.first_key is not None,
         zones=list(rules.zones),
-        colours=colours(name),
-        levels=list(bots.names(name)),
-        solo=solo_games(name),
+        colours=_colours(rules),
+        levels=list(bots.names(rules)),
+        solo=solo_games(name, rules),
     )
 
 
-def solo_games(name: str) -> list[SoloGame]:
+def solo_games(name: str, rules: Rules) -> list[SoloGame]:
     """Return the solo games on a board, with the bots' results."""
     known = par.read(name)
     return [
         SoloGame(solo, ours, [Par(level, one.games, list(one.deciles)) for level, one in known.get(solo, {}).items()])
-        for solo, ours in games.by_name(name).solo.items()
+        for solo, ours in rules.solo.items()
     ]
 
 
 def colours(name: str) -> int:
     """Return the number of player colours of a board: those in its file, or else five."""
-    return len(games.by_name(name).facts.get("player_colours", range(5)))
+    return _colours(custom_boards.rules_of(name))
+
+
+def _colours(rules: Rules) -> int:
+    return len(rules.facts.get("player_colours", range(5)))
 
 
 @boards("GET", "/api/games", cache_control="public, max-age=300", entrance=True)
@@ -91,6 +102,33 @@ async def game_texts(request: ApiRequest) -> Any:
 async def board_file(request: ApiRequest) -> Any:
     """Return the board file: intersections, roads, routes, objectives."""
     return rules_of(_name(request)).facts
+
+
+@boards("POST", "/api/boards", status=201, errors=(403,))
+async def add_board(request: ApiRequest, wish: dict[str, Any]) -> BoardInfo:
+    """Store a custom board, given as a board file, to open tables on it. Its name follows from its contents."""
+    person = request.me
+    request.count_costly()
+    name, rules = await request.service(CustomBoards).add(wish, person.id, request.address)
+    return describe_rules(name, rules)
+
+
+@boards(
+    "GET",
+    "/api/boards/{family}/{board}/custom",
+    errors=(404,),
+    cache_control="private, max-age=300",
+    public=True,
+)
+async def custom_board(request: ApiRequest) -> CustomBoard:
+    """Return a custom board with all that a browser needs to play on it."""
+    name = _name(request)
+    if not custom_boards.is_custom(name):
+        raise not_found("board")
+    request.context.requests.take(request.sender, PICTURE_WEIGHT)
+    found = request.service(CustomBoards)
+    rules = await found.load(name)
+    return CustomBoard(describe_rules(name, rules), dict(rules.facts), await found.packed(name))
 
 
 @boards(

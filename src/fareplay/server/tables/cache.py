@@ -4,13 +4,14 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 import fareplay
 from fareplay.api.clock import Clocks, now_ms
 from fareplay.errors import FareplayError
+from fareplay.rules import Rules
 from fareplay.server.http.errors import ApiError, not_found, too_many_tables, unavailable
 from fareplay.server.settings import Settings
 from fareplay.server.storage.conditional import Laid, conditional_turns
@@ -28,6 +29,7 @@ from fareplay.server.storage.tables import (
 )
 from fareplay.server.storage.turns import held_choices, turns_from
 from fareplay.server.tables import broadcast, fairness
+from fareplay.server.tables.custom_boards import RulesCompiler, is_custom, load_rules, rules_of
 from fareplay.server.tables.kinds import TableKinds
 from fareplay.server.tables.table import CachedTable
 
@@ -50,16 +52,6 @@ class TurnsNotice(msgspec.Struct, array_like=True):
 
 
 _turns_notice = msgspec.json.Decoder(TurnsNotice)
-
-
-class RulesCompiler(Protocol):
-    """Compiles the rules of games beside the event loop."""
-
-    def want(self, name: str) -> None:
-        """Compile a game next, because somebody is about to play it."""
-
-    async def rules(self, name: str) -> None:
-        """Wait until a game can be played."""
 
 
 class TableCache:
@@ -113,12 +105,14 @@ class TableCache:
         loading = self._loading[id] = asyncio.get_running_loop().create_future()
         try:
             found = await self._store.read(_stored(id, 0))
-            if found is not None and found[0].setup is not None:
+            if found is not None and (found[0].setup is not None or is_custom(found[0].game)):
                 await self.kernels.rules(found[0].game)
+            rules = None if found is None else await self._custom(found[0])
             table = self._tables.get(id)
             if table is None and found is not None:
                 table = self.add(found[0])
                 _apply(table, *found)
+            del rules  # the table has them now
             loading.set_result(table)
             return table
         except BaseException as error:
@@ -127,6 +121,10 @@ class TableCache:
             raise
         finally:
             del self._loading[id]
+
+    async def _custom(self, row: TableRow) -> Rules | None:
+        """The rules of a custom board, which a table must have in memory."""
+        return await load_rules(self._store, row.game) if is_custom(row.game) else None
 
     async def refresh(self, table: CachedTable) -> None:
         """Read the stored changes of a table and send viewers what is new. The caller holds its lock."""
@@ -137,12 +135,14 @@ class TableCache:
             if found is None:
                 raise not_found("table")
             await self.kernels.rules(table.row.game)
+            rules = await self._custom(found[0])
         except BaseException:
             table.stale = True
             raise
         before, had_game = table.row, table.game is not None
         chosen, laid = sorted(table.held), table.conditional
         _apply(table, *found)
+        del rules  # the table has them now
         if not table.streams:
             return
         if table.game is not None and before.state == "open":
@@ -388,4 +388,5 @@ def restore(row: TableRow, moves: list[str]) -> fareplay.Game:
         "setup": row.setup,
         "moves": moves,
     }
-    return fareplay.load(record, seed=None if row.salt is None else fairness.seed_of(row.salt))
+    seed = None if row.salt is None else fairness.seed_of(row.salt)
+    return fareplay.load(record, seed=seed, rules=rules_of(row.game))

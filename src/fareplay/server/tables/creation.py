@@ -6,15 +6,16 @@ from typing import Final
 
 from msgspec import UNSET
 
-from fareplay import bots, games
+from fareplay import bots
 from fareplay.api.clock import Clock, NoClock, now_ms
 from fareplay.api.tables import TableChanges, TableRequest
 from fareplay.game import Game
 from fareplay.rules import Rules
-from fareplay.server.http.errors import conflict, invalid
+from fareplay.server.http.errors import ApiError, conflict, invalid
 from fareplay.server.http.names import clean_name
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, seats
+from fareplay.server.tables.custom_boards import is_custom, rules_of
 from fareplay.server.tables.turns import begun_row
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that no words occur, and nothing that looks like a digit
@@ -42,6 +43,8 @@ def new_table(
 ) -> TableRow:
     """Return a new table. Raises ApiError if the request is not possible. `engines` are the operator's, by name."""
     size = len(request.seats)
+    if request.rated and is_custom(request.game):
+        raise _unrated()
     options = rules.check_options(size, request.options)
     if request.screen != all(wish.kind == "open" for wish in request.seats):
         raise invalid("no_seat", "one of the seats must be yours; at a table for a big screen all must be open")
@@ -54,11 +57,11 @@ def new_table(
         game=request.game,
         options=options,
         clock=check_clock(size, request.clock),
-        private=request.private or request.screen,
+        private=request.private or request.screen or is_custom(request.game),
         hints=request.hints and not request.rated,
         rated=request.rated,
         delayed=request.delayed,
-        first=check_first(request.game, size, request.first),
+        first=check_first(rules, size, request.first),
         state="open",
         secret=fairness.new_secret(),
         host=person.id,
@@ -71,7 +74,7 @@ def new_table(
             seats.sit(seat, person, True)
             seat.label = None if wish.name is None else clean_name(wish.name)
         elif wish.kind == "bot":
-            seats.seat_bot(seat, check_level(request.game, wish.level or "casual", engines))
+            seats.seat_bot(seat, check_level(rules, wish.level or "casual", engines))
     _assign_colours(row, [wish.colour for wish in request.seats], colours)
     return row
 
@@ -128,9 +131,13 @@ def _assign_colours(row: TableRow, requested: Sequence[int | None], colours: int
         seat.colour = (left.pop(0) if colour is None else colour) % colours
 
 
-def check_first(game: str, size: int, first: int | None) -> int | None:
+def _unrated() -> ApiError:
+    return conflict("custom_board", "games on custom boards are not rated")
+
+
+def check_first(rules: Rules, size: int, first: int | None) -> int | None:
     """Return the seat that begins. Raises ApiError if the game does not let a table choose it."""
-    if first is not None and (first >= size or games.by_name(game).first_key is None):
+    if first is not None and (first >= size or rules.first_key is None):
         raise invalid("bad_first", "this seat cannot begin this game")
     return first
 
@@ -155,16 +162,21 @@ def change(row: TableRow, person: PersonRow, changes: TableChanges, colours: Cal
         _resize(row, changes.seats)
     size = len(row.seats)
     options = row.options if changes.options is UNSET else changes.options
-    row.options = dict(games.by_name(row.game).check_options(size, options))
+    rules = rules_of(row.game)
+    row.options = dict(rules.check_options(size, options))
     if changes.game is not UNSET or changes.seats is not UNSET:
         row.clock, row.first = check_clock(size, row.clock), None
         _reassign_colours(row, colours(row.game))
     if changes.clock is not UNSET:
         row.clock = check_clock(size, changes.clock)
     if changes.first is not UNSET:
-        row.first = check_first(row.game, size, changes.first)
+        row.first = check_first(rules, size, changes.first)
     row.private = row.private if changes.private is UNSET else changes.private
     row.rated = row.rated if changes.rated is UNSET else changes.rated
+    if is_custom(row.game):
+        if changes.rated is True:
+            raise _unrated()
+        row.private, row.rated = True, False
     row.hints = (row.hints if changes.hints is UNSET else changes.hints) and not row.rated
     row.delayed = row.delayed if changes.delayed is UNSET else changes.delayed
     for seat in row.seats:
@@ -174,7 +186,8 @@ def change(row: TableRow, person: PersonRow, changes: TableChanges, colours: Cal
 
 def _change_game(row: TableRow, game: str) -> None:
     """Change the board. Options that it does not have are dropped; bots whose level it does not have become casual."""
-    offered, missing = games.by_name(game).offered, {*bots.names(row.game)} - {*bots.names(game)}
+    rules = rules_of(game)
+    offered, missing = rules.offered, {*bots.names(rules_of(row.game))} - {*bots.names(rules)}
     row.game = game
     row.options = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
     for seat in row.seats:
@@ -205,9 +218,9 @@ def _reassign_colours(row: TableRow, colours: int) -> None:
     _assign_colours(row, requested, colours)
 
 
-def check_level(game: str, level: str, engines: Collection[str] = ()) -> str:
+def check_level(rules: Rules, level: str, engines: Collection[str] = ()) -> str:
     """Return the level. Raises ApiError unless it is a level of the game's bots or an engine of the operator."""
-    known = (*bots.names(game), *engines)
+    known = (*bots.names(rules), *engines)
     if level not in known:
         raise invalid("no_such_bot", f"there is no bot {level!r}; there are {', '.join(known)}")
     return level

@@ -15,7 +15,7 @@ from secrets import token_hex
 from typing import Any
 
 import fareplay
-from fareplay import games
+from fareplay.rules import Rules
 
 
 def new_secret() -> str:
@@ -39,10 +39,9 @@ def seed_of(salt: str) -> int:
     return int.from_bytes(sha256(f"fareplay chance {salt}".encode()).digest()[:16])
 
 
-def given(game: str, first: int | None) -> dict[str, int]:
+def given(rules: Rules, first: int | None) -> dict[str, int]:
     """Return the part of the setup that is not random: the seat that begins, if the host has chosen it."""
-    key = games.by_name(game).first_key
-    return {} if first is None or key is None else {key: first}
+    return {} if first is None or rules.first_key is None else {rules.first_key: first}
 
 
 def commitment(setup: Mapping[str, Any], salt: str) -> str:
@@ -79,10 +78,10 @@ def verify(record: Mapping[str, Any] | str | bytes, proof: Proof) -> str | None:
             return "the secret is not the one whose hash was shown when the table was opened"
         if salt_of(proof.secret, proof.nonces) != proof.salt:
             return "the salt does not follow from the secret and the nonces"
-        chosen = given(game.name, proof.first)
-        if fareplay.new(game.name, game.seats, seed, options=game.options, setup=chosen).setup != game.setup:
+        chosen = given(game.rules, proof.first)
+        if fareplay.new(game.rules, game.seats, seed, options=game.options, setup=chosen).setup != game.setup:
             return "the setup does not follow from the salt"
-    again = fareplay.new(game.name, game.seats, seed, setup=game.setup, options=game.options)
+    again = fareplay.new(game.rules, game.seats, seed, setup=game.setup, options=game.options)
     for move in moves:
         again.push(move)
     if again.setup != setup:

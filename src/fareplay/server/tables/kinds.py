@@ -2,13 +2,14 @@
 ordinary game."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from fareplay.api.puzzles import Ghost
 from fareplay.game import Game
 from fareplay.server.storage.rows import PersonRow, TableRow
 from fareplay.server.storage.store import Script
+from fareplay.server.tables.custom_boards import is_custom
 from fareplay.server.tables.table import CachedTable
 
 Hook = Callable[[TableRow, Game], Script[None]]  # what is written in the same transaction
@@ -34,6 +35,7 @@ class TableKind:
 
 
 GAME: Final = TableKind(name="game", public=True, counted=True, conditional=True)
+CUSTOM: Final = replace(GAME, public=False, counted=False)  # an ordinary game on a custom board
 
 
 class TableKinds:
@@ -48,7 +50,7 @@ class TableKinds:
 
     def of(self, row: TableRow) -> TableKind:
         """Return the kind of a table."""
-        return self._kinds[row.purpose]
+        return CUSTOM if row.purpose == GAME.name and is_custom(row.game) else self._kinds[row.purpose]
 
     @property
     def public(self) -> tuple[str, ...]:

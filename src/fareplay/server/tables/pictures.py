@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+PICTURE_WEIGHT: Final = 5.0  # requests that a picture counts as
 
 
 class Pictures:

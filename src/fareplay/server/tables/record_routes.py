@@ -1,7 +1,7 @@
 """Endpoints for records: the record of a game, its replay and its pictures."""
 
 import asyncio
-from typing import Any, Final
+from typing import Any
 
 from fareplay.api.records import Fairness, Replay
 from fareplay.api.tables import PictureQuery, ReplayQuery, SeatQuery
@@ -11,12 +11,10 @@ from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.cache import TableCache
-from fareplay.server.tables.pictures import Pictures
+from fareplay.server.tables.pictures import PICTURE_WEIGHT, Pictures
 from fareplay.server.tables.table import CachedTable
 
 records = Endpoints("records")
-
-PICTURE_WEIGHT: Final = 5.0  # requests that a picture counts as
 
 
 async def _begun(request: ApiRequest) -> CachedTable:

@@ -24,6 +24,7 @@ from fareplay.api.tables import (
     TableList,
     TableRequest,
 )
+from fareplay.rules import Rules
 from fareplay.server.http.addresses import shared_address
 from fareplay.server.http.errors import conflict, forbidden, invalid, not_found, too_many_tables, unavailable
 from fareplay.server.http.requests import ApiRequest
@@ -31,10 +32,12 @@ from fareplay.server.http.routing import Endpoints
 from fareplay.server.storage.rows import PersonRow, TableRow
 from fareplay.server.storage.store import Conflict
 from fareplay.server.storage.tables import add_table, find_code, find_table, select_tables
-from fareplay.server.tables import creation, presence, seats, snapshots
+from fareplay.server.tables import creation, custom_boards, presence, seats, snapshots
 from fareplay.server.tables.board_routes import colours, rules_of
 from fareplay.server.tables.cache import TRIES, TableCache
 from fareplay.server.tables.conditional import ConditionalTurns
+from fareplay.server.tables.custom_boards import CustomBoards, is_custom
+from fareplay.server.tables.pictures import PICTURE_WEIGHT
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import TurnService
 from fareplay.server.tables.viewers import Viewers
@@ -53,6 +56,11 @@ async def _find(request: ApiRequest) -> CachedTable:
     return await request.service(TableCache).get(request.path_params["table"])
 
 
+async def _rules(request: ApiRequest, name: str) -> Rules:
+    """The rules of a board that somebody wants to play on; ApiError if there is none."""
+    return await request.service(CustomBoards).load(name) if is_custom(name) else rules_of(name)
+
+
 async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
     """Return a table and the sender. Raises ApiError if they do not sit at it."""
     table, person = await _find(request), request.me
@@ -66,6 +74,8 @@ def _snapshot(
 ) -> TableSnapshot:
     person = None if request.person is None else request.person.id
     seat = snapshots.viewing_seat(table, person, wish, spectator)
+    if request.query.form == "json" and is_custom(table.row.game):  # whose lines may be many
+        request.context.requests.take(request.sender, PICTURE_WEIGHT)
     return snapshots.snapshot_payload(table, person, seat, request.query.form, with_log)
 
 
@@ -106,8 +116,9 @@ def _cursor(text: str | None) -> tuple[int, str] | None:
 async def open_table(request: ApiRequest, wish: TableRequest) -> TableSnapshot:
     """Open a table."""
     tables, person = request.service(TableCache), request.me
+    rules = await _rules(request, wish.game)
     tables.kernels.want(wish.game)
-    row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game), request.settings.engines)
+    row = creation.new_table(wish, rules, person, colours(wish.game), request.settings.engines)
     if wish.start:
         seats.can_start(row)
     await _add(request, row)
@@ -171,10 +182,12 @@ async def change_table(request: ApiRequest) -> TableSnapshot:
     """As host, before the start: change the board, the number of seats, options, the clock, who begins and who may
     find the table."""
     table, person, wish = await _find(request), request.me, request.data
+    rules = None
     if wish.game is not msgspec.UNSET:
-        rules_of(wish.game)
+        rules = await _rules(request, wish.game)
         request.service(TableCache).kernels.want(wish.game)
     await request.service(TableCache).update(table, lambda row: creation.change(row, person, wish, colours))
+    del rules  # the table has those of a custom board now
     return _snapshot(request, table)
 
 
@@ -259,7 +272,7 @@ async def arrange_seat(request: ApiRequest, wish: SeatRequest) -> TableSnapshot:
     if not number.isascii() or not number.isdigit() or len(number) > 2:
         raise not_found("seat")
     if wish.kind == "bot":
-        creation.check_level(table.row.game, wish.level or "casual", request.settings.engines)
+        creation.check_level(custom_boards.rules_of(table.row.game), wish.level or "casual", request.settings.engines)
     seat = int(number)
     await request.service(TableCache).update(table, lambda row: seats.arrange(row, person, seat, wish.kind, wish.level))
     return _snapshot(request, table)

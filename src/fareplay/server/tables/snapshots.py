@@ -16,6 +16,7 @@ from fareplay.game import Game
 from fareplay.server.http.errors import forbidden, invalid
 from fareplay.server.storage.rows import ConditionalRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, presence
+from fareplay.server.tables.custom_boards import is_custom
 from fareplay.server.tables.streams import Viewpoint
 from fareplay.server.tables.table import CachedTable
 
@@ -217,7 +218,7 @@ def _scores(game: Game, ply: int, seat: int | None, is_open: bool) -> list[int |
 def _sends_films(row: TableRow, form: Form) -> bool:
     """Return whether a game is sent as a film: unless a view is requested, or browsers have no kernels for its
     board."""
-    return form == "film" and manifest.is_in_browsers(row.game)
+    return form == "film" and (is_custom(row.game) or manifest.is_in_browsers(row.game))
 
 
 def _view(game: Game, seat: int | None) -> play.View:

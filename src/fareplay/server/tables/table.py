@@ -9,6 +9,7 @@ from msgspec import Struct
 from fareplay.api.clock import Clocks
 from fareplay.game import Game
 from fareplay.server.storage.rows import ChoiceRow, ConditionalRow, TableRow, TurnRow
+from fareplay.server.tables.custom_boards import is_custom, rules_of
 from fareplay.server.tables.streams import Stream
 
 if TYPE_CHECKING:
@@ -27,8 +28,10 @@ class CachedTable:
     """A table in memory. Everything but its viewers can be read from the store again."""
 
     __slots__ = (
+        "_custom",
         "_earlier",
         "_game",
+        "_row",
         "bots_after",
         "choosers",
         "conditional",
@@ -39,7 +42,6 @@ class CachedTable:
         "loaded",
         "lock",
         "presence",
-        "row",
         "stale",
         "streams",
         "thinking",
@@ -71,6 +73,16 @@ class CachedTable:
     def id(self) -> str:
         """Return the table's id."""
         return self.row.id
+
+    @property
+    def row(self) -> TableRow:
+        """The table as it is stored."""
+        return self._row
+
+    @row.setter
+    def row(self, row: TableRow) -> None:
+        self._row = row
+        self._custom = rules_of(row.game) if is_custom(row.game) else None  # which stay in memory with the table
 
     @property
     def game(self) -> Game | None:

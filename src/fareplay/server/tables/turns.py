@@ -21,6 +21,7 @@ from fareplay.server.storage.turns import append_turns, delete_choices, hold_cho
 from fareplay.server.tables import broadcast, fairness, seats
 from fareplay.server.tables.cache import TRIES, TableCache
 from fareplay.server.tables.conditional import ConditionalPlay
+from fareplay.server.tables.custom_boards import rules_of
 from fareplay.server.tables.kinds import Hook
 from fareplay.server.tables.snapshots import which_seat
 from fareplay.server.tables.table import CachedTable
@@ -45,17 +46,19 @@ class TurnService:
         """Start the game, unless `check` raises."""
         await self._tables.kernels.rules(table.row.game)
         async with table.lock:
-            row = table.row
+            row, board = table.row, table.row.game
             is_between_guests = row.rated and await self._tables.is_between_guests(row)
             nonces = [seat.nonce for seat in row.seats]
             salt = fairness.salt_of(row.secret or fairness.new_secret(), nonces)
-            given = fairness.given(row.game, row.first)
-            game = fareplay.new(row.game, len(row.seats), fairness.seed_of(salt), options=row.options, setup=given)
+            rules = rules_of(row.game)
+            given = fairness.given(rules, row.first)
+            game = fareplay.new(rules, len(row.seats), fairness.seed_of(salt), options=row.options, setup=given)
 
             def begin(row: TableRow) -> None:
                 check(row)
                 seats.can_start(row)
-                if [seat.nonce for seat in row.seats] != nonces or fairness.given(row.game, row.first) != given:
+                is_same = row.game == board and fairness.given(rules, row.first) == given
+                if [seat.nonce for seat in row.seats] != nonces or not is_same:
                     raise unavailable("the table was changed at this moment; try again")
                 now = now_ms()
                 row.state, row.started_at, row.rated = "playing", now, row.rated and not is_between_guests

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addLocation, addRoute, addTicket, changeLocation, changeRoute, removeLocation, removeRoute, type File } from './edit';
+import { flipsOf, imagesOf, twinsOf } from './mirror';
 
 const empty = {
   game: 'ticket-to-ride',
@@ -56,5 +57,27 @@ describe('routes', () => {
   test('and tickets join two different locations', () => {
     expect(addRoute(two, 'l1', 'l1', 'blue', 1)).toBe(two);
     expect(addTicket(two, 'l2', 'l2')).toBe(two);
+  });
+});
+
+describe('mirrors', () => {
+  const flips = flipsOf(true, false);
+
+  test('show each spot once', () => {
+    expect(imagesOf(flips, [[0.2, 0.3]])).toEqual([[[0.2, 0.3]], [[0.8, 0.3]]]);
+    expect(imagesOf(flips, [[0.5, 0.3]])).toEqual([[[0.5, 0.3]]]);
+    expect(imagesOf(flipsOf(true, true), [[0.2, 0.3]])).toHaveLength(4);
+  });
+
+  test('find the locations that are images of others, and no route twice', () => {
+    const three = addLocation(addLocation(addLocation(empty, [0.2, 0.2], named), [0.8, 0.2], named), [0.5, 0.6], named);
+    const ids = (...of: string[]): string[][] => twinsOf(three, flips, of).map((twin) => twin.ids);
+    expect(ids('l1', 'l3')).toEqual([
+      ['l1', 'l3'],
+      ['l2', 'l3'],
+    ]);
+    expect(ids('l1', 'l2')).toEqual([['l1', 'l2']]);
+    expect(ids('l3')).toEqual([['l3']]);
+    expect(twinsOf(two, flips, ['l1', 'l2']).map((twin) => twin.ids)).toEqual([['l1', 'l2']]); // l1 has no image
   });
 });
