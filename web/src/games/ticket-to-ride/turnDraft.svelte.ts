@@ -19,7 +19,7 @@ export class TurnDraft {
   private readonly considered: TwoPhase<Considered>;
 
   /**
-   * `offered`: every legal move, NO_PLAYS if it is not this viewer's turn; `hand`: the cards to pay with; `later`: when the page follows what the
+   * `offered`: every legal move, NO_LINES if it is not this viewer's turn; `hand`: the cards to pay with; `later`: when the page follows what the
    * board shows at once.
    */
   constructor(
