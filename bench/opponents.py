@@ -35,11 +35,14 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=1024)
     options.add_argument("--seconds", type=float, default=1.5)
+    options.add_argument("--board", action="append", help="by default all of them")
     chosen = options.parse_args()
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"| board, seats | {' | '.join(LEVELS)} |")
     print("| --- " * (len(LEVELS) + 1) + "|")
     for board, seats in BOARDS:
+        if chosen.board and board not in chosen.board:
+            continue
         found = (measure(board, seats, level, chosen.games, chosen.seconds) for level in LEVELS)
         print(f"| {board}, {seats} | {' | '.join(f'{round(speed, -3):,.0f}' for speed in found)} |", flush=True)
 
