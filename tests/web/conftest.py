@@ -18,7 +18,7 @@ Visit = Callable[..., Visitor]
 PLACES: Final = ("/", "/daily", "/puzzles", "/learn", "/workshop", "/watch", "/league", "/ladder", "/clubs")
 PAGES: Final = (
     *PLACES,
-    *("/games/get-on-board", "/games/ticket-to-ride", "/learn/get-on-board", "/learn/ticket-to-ride"),
+    *("/companion", "/games/get-on-board", "/games/ticket-to-ride", "/learn/get-on-board", "/learn/ticket-to-ride"),
     *("/me", "/me/people", "/me/account", "/settings", "/join", "/bots/skilled", "/sign-in", "/create-account"),
     *("/replay", "/confirm/none", "/unsubscribe/none"),
 )

@@ -14,7 +14,7 @@ export interface MenuEntry {
 
 /** The entries that fit into a phone's bar. */
 export const MENU: readonly MenuEntry[] = [
-  { href: '/', icon: 'play', name: () => t('nav.play'), also: ['games', 'join'] },
+  { href: '/', icon: 'play', name: () => t('nav.play'), also: ['companion', 'games', 'join'] },
   { href: '/daily', icon: 'daily', name: () => t('nav.daily'), only: 'server' },
   { href: '/puzzles', icon: 'puzzles', name: () => t('puzzles.title') },
   { href: '/learn', icon: 'learn', name: () => t('nav.learn'), also: ['explore'] },

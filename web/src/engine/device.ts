@@ -7,14 +7,17 @@ export class Device {
   readonly table: Remote<TableWorker>;
   private readonly workers: Worker[];
 
-  constructor(board: string, hear: { turn(turn: FilmPart): void; failed(message: string): void }) {
+  constructor(
+    board: string,
+    public hear: { turn(turn: FilmPart): void; failed(message: string): void },
+  ) {
     const rules = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const bots = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
     this.workers = [rules, bots];
     this.table = caller<TableWorker>(rules, (message) => {
       const { turn, failed } = message as { turn?: FilmPart; failed?: string };
-      if (turn) hear.turn(turn);
-      if (failed !== undefined) hear.failed(failed);
+      if (turn) this.hear.turn(turn);
+      if (failed !== undefined) this.hear.failed(failed);
     });
     const { port1, port2 } = new MessageChannel();
     bots.postMessage({ board, port: port2 }, [port2]);

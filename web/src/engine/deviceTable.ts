@@ -38,11 +38,22 @@ export class DeviceTable {
   look(seat: number | null): Film {
     if (seat !== null && !this.mine.includes(seat) && !this.game.isOver) throw new OutOfTurn('that is not your seat');
     this.viewer = seat;
-    return this.game.film(seat);
+    return { ...this.game.film(this.eyes), seat };
+  }
+
+  /** Whose knowledge the viewer has. All look at a printed game, of which this device knows no secret. */
+  private get eyes(): number | null {
+    return this.isPrinted ? null : this.viewer;
+  }
+
+  /** Whether the cards of a printed game are still being entered. */
+  private get isPrinted(): boolean {
+    return this.localGame.printed !== undefined && this.localGame.endedAt === null;
   }
 
   /** Whether two viewers of this device may know different things; null is a spectator. */
   differs(one: number | null, other: number | null): boolean {
+    if (this.isPrinted) return false;
     const { rules, state } = this.game;
     const seen = rules.withoutSpent(rules.masked(state, other));
     return rules.withoutSpent(rules.masked(state, one)).some((byte, k) => byte !== seen[k]);
@@ -129,7 +140,7 @@ export class DeviceTable {
   async takeBack(ply: number): Promise<Film> {
     this.game.takeBack(ply);
     await this.saveNow();
-    return this.game.film(this.viewer);
+    return { ...this.game.film(this.eyes), seat: this.viewer };
   }
 
   /** All states with nothing hidden, once the game is over. */
@@ -152,12 +163,13 @@ export class DeviceTable {
     const ply = this.game.ply;
     this.game.attempt(moves);
     await this.saveNow(); // before it is shown, so that nothing that was seen is lost
-    if (!this.closed) this.tell(this.game.since(ply, this.viewer));
+    if (!this.closed) this.tell(this.game.since(ply, this.eyes));
   }
 
   private async saveNow(): Promise<void> {
     const now = Date.now();
-    const endedAt = this.game.isOver ? (this.localGame.endedAt ?? now) : null;
+    // Whether all cards of a printed game are known, its table knows.
+    const endedAt = this.game.isOver && !this.localGame.printed ? (this.localGame.endedAt ?? now) : null;
     this.localGame = { ...this.localGame, record: this.game.record(), changedAt: now, endedAt };
     await this.save(this.localGame);
   }

@@ -1,6 +1,7 @@
 /** Games on this device: stored in its database, so that they can be continued and replayed. */
 import type { GameRecord } from './game';
 import { objectStore } from './objectStore';
+import type { Printed } from './printed';
 import type { PuzzleTask } from './puzzle';
 
 /** The player of a seat: the person of this device, a guest, or a bot. */
@@ -38,6 +39,8 @@ export interface LocalGame {
   before?: PlayedBefore;
   /** The task, in a puzzle. */
   puzzle?: PuzzleTask;
+  /** What was entered, if it is played with printed material. */
+  printed?: Printed;
   record: GameRecord;
   /** For later random events. */
   seed: string;

@@ -5,6 +5,7 @@ import { loadRules } from './files';
 import type { Film, GameRecord, Options } from './game';
 import { localGames, newLocalId, type LocalGame, type LocalSeat, type PlayedBefore, type Purpose } from './localGames';
 import { answerTo, caller } from './messages';
+import type { Printed } from './printed';
 import type { PuzzleStanding, PuzzleTask } from './puzzle';
 
 /** The settings of a new game. */
@@ -19,6 +20,7 @@ export interface NewLocalGame {
   /** The seat that begins, if it is not drawn. */
   first?: number | null;
   puzzle?: PuzzleTask;
+  printed?: Printed;
   before?: PlayedBefore;
   /** A game to continue, and the number of its moves. */
   from?: { record: GameRecord; ply: number };
@@ -82,7 +84,7 @@ function goOn(): void {
 }
 
 const methods: TableWorker = {
-  async make({ game, seats, colours, options, hints, purpose, subject, first, puzzle, before, from, seed: given }) {
+  async make({ game, seats, colours, options, hints, purpose, subject, first, puzzle, printed, before, from, seed: given }) {
     const rules = await loadRules(game);
     const seed = given === undefined ? random() : BigInt(given);
     let dealt = from ? rules.load(from.record, seed, from.ply) : rules.deal(seats.length, options, seed);
@@ -94,7 +96,7 @@ const methods: TableWorker = {
     const localGame: LocalGame = {
       id: newLocalId(),
       seats: seats.map((seat, k) => ({ ...seat, colour: colours[k] ?? k })),
-      ...{ purpose, subject, hints, puzzle, before },
+      ...{ purpose, subject, hints, puzzle, printed, before },
       from: from?.ply ?? 0,
       record: dealt.record(),
       seed: String(seed),

@@ -1,6 +1,5 @@
 /** The colour that each seat of a table has chosen from its game's palette; marks and patterns belong to the colour. */
 import { getContext, setContext } from 'svelte';
-import type { Table as Info } from '$/api/api.generated';
 import { gameOf } from '.';
 import type { Palette } from './game';
 
@@ -10,7 +9,11 @@ export const MARKS = ['disc', 'triangle', 'square', 'diamond', 'star'] as const;
 const USUAL: Palette = { classes: 'fp-p', pale: [] };
 const KEY = Symbol('colours');
 
-type Coloured = Pick<Info, 'game' | 'seats'>;
+/** A table, as far as its colours go. */
+export interface Coloured {
+  game: string;
+  seats: readonly { colour: number }[];
+}
 
 /** Set the table's colours for a part of the page. */
 export function setColours(table: () => Coloured): void {

@@ -7,6 +7,7 @@ import type { AnyReader } from '$/engine/film';
 import type { Kernels } from '$/engine/kernels';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
+import type { CompanionParts } from './companion';
 import type { Conditional } from './conditional';
 import type { Lesson, Rules, WrittenTutorial } from './lessons';
 import type { Counting, Item, ScenesOf } from './scenes';
@@ -42,6 +43,8 @@ export interface Game {
   workshop?: () => Promise<WorkshopParts>;
   /** Its part of the explorer, if its games are counted. */
   explore?: () => Promise<ExploreParts<Any>>;
+  /** Keeps the sheets of its printed game, if it can. */
+  companion?: () => Promise<CompanionParts<Any>>;
 }
 
 /** The players' colours of a game. */
@@ -113,6 +116,8 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   conditional?: Conditional | null;
   /** Start another game like this one, if I may. */
   onagain?: (() => void) | null;
+  /** Enter something again that was entered before, in a printed game. */
+  oncorrect?: (() => void) | null;
   /** Show the results again, once the game is over. */
   onresults?: (() => void) | null;
   /** Replaces the desk at a table that is only viewed. */

@@ -36,6 +36,9 @@ export class Table<G extends Shapes = Shapes> {
   /** The seat from which this page views the game. */
   seat = $derived(this.view?.seat ?? this.you.seat);
 
+  /** The seats spoken to as you. Several people at one device are called by their names. */
+  addressed = $derived<readonly number[]>(this.you.seats.length > 1 ? [] : this.you.seats);
+
   colours = $derived(this.info.seats.map((seat) => seat.colour));
 
   names = $derived(seatNames(this.info));

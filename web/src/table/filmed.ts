@@ -3,6 +3,8 @@ import type { LogEntry, Table, View } from '$/api/api.generated';
 import type { LinesAhead, Shapes } from '$/api/types';
 import { Film, type AnyReader, type FilmPart } from '$/engine/film';
 import { isPlayable, kernelsOf } from '$/engine/files';
+import type { PrintedReader } from '$/engine/printed';
+import type { Setup } from '$/engine/setup';
 import type { LoadedBoard } from '$/games/boards.svelte';
 import type { Replay } from './replay';
 
@@ -11,6 +13,12 @@ export async function readerOf(board: string, { game, picture }: LoadedBoard): P
   if (!game.films || !isPlayable(board)) return null;
   const [kernels, , facts] = await kernelsOf(board, 'rules');
   return game.films(kernels, board.split('/')[1]!, facts, picture);
+}
+
+/** What reads the films of a printed game, as far as its setup is known. */
+export async function printedReaderOf(board: string, { game, picture }: LoadedBoard, known: Setup): Promise<PrintedReader> {
+  const [[kernels, , facts], companion] = await Promise.all([kernelsOf(board, 'rules'), game.companion!()]);
+  return companion.films(kernels, board.split('/')[1]!, facts, picture, known);
 }
 
 const RELOADED = 'fareplay-layout';

@@ -15,7 +15,8 @@ import { loadBoard } from '$/games/boards.svelte';
 import type { SuggestedMoves, TableParts } from '$/games/game';
 import { t } from '$/languages/language.svelte';
 import { session } from '$/account/session.svelte';
-import { FilmedGame, readerOf } from './filmed';
+import { missingCard, type Card, type PrintedReader } from '$/engine/printed';
+import { FilmedGame, printedReaderOf, readerOf } from './filmed';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { localInfo, NOBODY } from './localInfo';
 import { seatNames } from '$/games/names';
@@ -48,16 +49,19 @@ export async function openLocal(id: string, seat: number | null, since?: number)
   const localGame = isLocalId(id) ? await localGames.read(id) : undefined;
   if (!localGame) return null;
   await refresh(localGame.record.game);
-  let table: LocalTable | null = null;
-  const device = new Device(localGame.record.game, { turn: (turn) => table?.receiveTurn(turn), failed: () => (table!.connection = 'lost') });
+  const device = new Device(localGame.record.game, { turn: () => {}, failed: () => {} });
   try {
     const [terms, loaded] = await Promise.all([device.table.open(id), loadBoard(localGame.record.game)]);
     const mine = terms!.seats.flatMap(({ kind }, k) => (kind === 'person' ? [k] : []));
     const from = seat ?? (mine.length === 1 ? mine[0]! : null);
-    const [sent, reader, parts] = await Promise.all([device.table.look(from), readerOf(localGame.record.game, loaded), loaded.game.table()]);
+    const { endedAt, printed, record } = localGame;
+    const reading = printed && endedAt === null ? printedReaderOf(record.game, loaded, printed.known) : readerOf(record.game, loaded);
+    const [sent, reader, parts] = await Promise.all([device.table.look(from), reading, loaded.game.table()]);
+    // All look at a printed game together: it is seen by whoever is to move.
+    if (printed && endedAt === null) sent.seat = reader!.choosers(sent.states.at(-1)!)[0] ?? sent.movers.at(-1)!;
     const film = new Film(sent.seat, sent.moves, sent.movers, sent.states);
     const seen = film.until(since ?? film.ply);
-    table = new LocalTable(device, new FilmedGame(reader!, seen, terms!), terms!, { ...parts, uncounted: loaded.game.uncounted }, parts.turnsMade);
+    const table = new LocalTable(device, new FilmedGame(reader!, seen, terms!), terms!, { ...parts, uncounted: loaded.game.uncounted }, parts.turnsMade);
     table.missed = turnsAfter(film, seen.ply);
     return { table, loaded, parts };
   } catch (error) {
@@ -147,14 +151,15 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     private readonly device: Device,
     game: FilmedGame<G>,
     private readonly terms: LocalTerms,
-    staging: Staging<G>,
+    private readonly shown: Staging<G>,
     private readonly turnsMade?: TableParts['turnsMade'],
   ) {
     const seats = terms.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
     const you: You = { person: session.person?.id ?? null, seats, seat: game.film.seat, host: true };
     const view = game.view();
-    super({ table: infoOf<G>(terms, view), you, view, turn: null, log: game.log(), gains: game.gains() }, staging);
+    super({ table: infoOf<G>(terms, view), you, view, turn: null, log: game.log(), gains: game.gains() }, shown);
     this.game = game;
+    device.hear = { turn: (turn) => this.receiveTurn(turn), failed: () => (this.connection = 'lost') };
     this.turn = this.latestTurn = this.turnOf(turnAt(game));
     this.connection = 'live';
   }
@@ -288,6 +293,30 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   showAt(ply: number): void {
     this.view = this.game!.view(ply);
     this.log = this.game!.log().filter((entry) => entry.ply <= ply);
+  }
+
+  /** A printed game as another seat sees it: all look at it together. This table is closed. */
+  seenBy(seat: number): LocalTable<G> {
+    super.close();
+    const { film, reader } = this.game!;
+    return new LocalTable(
+      this.device,
+      new FilmedGame(reader, new Film(seat, film.moves, film.movers, film.states), this.terms),
+      this.terms,
+      this.shown,
+      this.turnsMade,
+    );
+  }
+
+  /** What was entered of a printed game. */
+  get printed(): LocalTerms['printed'] {
+    return this.terms.printed;
+  }
+
+  /** The card that has to be entered before a printed game goes on. */
+  missingCard(): Card | null {
+    const { endedAt, printed } = this.terms;
+    return printed && endedAt === null ? missingCard(this.game!.reader as PrintedReader, this.game!.state, printed.known) : null;
   }
 
   /** The record of a finished game. */

@@ -39,7 +39,7 @@ interface Constants extends FilmConstants {
   figures: Readonly<Record<string, readonly (readonly [field: keyof LineRow, group: 'boards' | 'places' | 'parks' | null, name: string, flag: boolean])[]>>;
 }
 
-interface Entries extends FilmEntries {
+export interface Entries extends FilmEntries {
   score(board: number, state: number, seat: number, points: number): number;
   score_journey(board: number, state: number, place: number, points: number): number;
   shape_asked(sheet: number, ticket: number): number;
@@ -60,7 +60,7 @@ declare module '$/engine/film' {
 export const films = (kernels: Kernels<Entries>, name: string, bytes: Uint8Array, { board, layout }: { board: Board; layout: Layout }): AnyReader =>
   new GetOnBoardFilms(kernels, name, bytes, board, layout);
 
-class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> {
+export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> {
   protected readonly readers: Readers;
   private readonly places: BoardRow;
   private readonly zones: readonly string[];
@@ -76,7 +76,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
     kernels: Kernels<Entries>,
     boardName: string,
     board: Uint8Array,
-    private readonly facts: Board,
+    protected readonly facts: Board,
     layout: Layout,
   ) {
     super(kernels, boardName, board);

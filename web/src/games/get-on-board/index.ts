@@ -58,6 +58,7 @@ const game: Game = {
   learn: async () => (await import('./learn')).default,
   workshop: async () => (await import('./workshop')).default,
   explore: async () => (await import('./explore')).default,
+  companion: async () => (await import('./companion')).default,
 };
 
 export function editionName(edition: string): string {
