@@ -6,9 +6,10 @@ model, or do both with five training seeds.
     python examples/baselines.py seeds get-on-board/rome --learner batch --models models
 
 `batch` is the learner of learn_batch.py: PPO in self-play on a Batch, with NumPy alone. `ppo` is Stable-Baselines3's
-MaskablePPO on `envs.vector` against a pool of `novice` and `casual`; it needs the extra `envs` and `pip install
-stable-baselines3 sb3-contrib`. Both train the same kind of network, with one hidden layer; a file has its weights in
-half precision. The same seed and number of steps give the same file on the same machine.
+MaskablePPO on `envs.vector` against a pool of `novice` and `casual`; it needs
+the extra `envs` and `pip install stable-baselines3 sb3-contrib`. Both train the same kind of network, with one hidden
+layer; a file has its weights in half precision. The same seed and number of steps give the same file on the same
+machine.
 
 `rates` compares learning rates without the deals of the benchmark and with a training seed that no row uses.
 """

@@ -2,8 +2,9 @@
 
 Each worker plays its own games with the same network and learns from them; after every round the networks are averaged,
 and all continue with the mean. Only networks of some hundred kilobytes are sent, once per round. On one machine this
-starts a small cluster; after `ray start` on several machines, this script on any of them uses them all. Needs the extra
-`ray`.
+starts a small cluster; after `ray start` on several machines, this script on any of them uses them all.
+
+Needs the extra `ray`.
 """
 
 import argparse

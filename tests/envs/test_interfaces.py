@@ -246,7 +246,7 @@ def test_some_games_of_a_vector_are_dealt_anew() -> None:
     ):
         with pytest.raises(InvalidOption, match=message):
             env.reset(options=options)
-    with pytest.raises(InvalidOption, match="goes without one"):
+    with pytest.raises(InvalidOption, match="takes none"):
         env.reset(seed=1, options={"reset_mask": np.ones(3, np.bool_)})
     assert [env.batch.game(number) for number in range(3)] == after
 
