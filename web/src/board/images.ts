@@ -77,12 +77,15 @@ export function thumbnail(name: string, dark: boolean): Promise<string> {
   return found;
 }
 
+/** A page to print has its own styles and those of the board in it. */
+const STYLES = /<style>[\s\S]*?<\/style>/g;
+
 /** The URL of a drawing as a separate image with the page's font; parts of it may be left out. */
 export async function standalone(svg: string, dark: boolean, without = ''): Promise<string> {
   // A strict policy forbids inline styles in what is parsed here; a separate image may have them.
-  const style = /<style>[\s\S]*?<\/style>/.exec(svg)?.[0] ?? '';
+  const style = (svg.match(STYLES) ?? []).join('');
   const font = `<style>${await letters()}</style>`;
-  const page = new DOMParser().parseFromString(svg.replace(style, ''), 'image/svg+xml');
+  const page = new DOMParser().parseFromString(svg.replace(STYLES, ''), 'image/svg+xml');
   if (without) for (const part of page.querySelectorAll(without)) part.remove();
   if (dark) page.documentElement.classList.add('fp-dark');
   return address(new XMLSerializer().serializeToString(page).replace(/^<svg[^>]*>/, (start) => start + font + style));
