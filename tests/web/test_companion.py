@@ -1,7 +1,8 @@
 """The companion: a game of two on a printed board is entered, corrected, counted, and opened as a replay."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -47,7 +48,7 @@ def _pick(game: Game, chance: Random, other_than: tuple[str, ...] = ()) -> tuple
     return tuple(chance.choice(alone).moves)
 
 
-def _end(moves: Any) -> str:
+def _end(moves: Sequence[str]) -> str:
     return next(move for move in reversed(moves) if move != "stop")
 
 
