@@ -140,13 +140,14 @@ def setup_form(board: Board, seats: int, options: Options) -> dict[str, Form]:
     hand = Distinct(range(1, board.departures + 1), tickets_each(board.departures, seats))
     tickets = Distinct(range(1, TICKETS + 1), TICKETS)
     if _is_two_journeys(options):
+        each = ", one for each journey"
         return {
             "first": Whole(0, 0),
-            "sheets": ListOf(Whole(1, SHEETS), "sheets", 2),
-            "common": ListOf(common, "lists of objectives", 2),
-            "personal": ListOf(Whole(1, PERSONAL_CARDS), "objectives", 2),
-            "deal": ListOf(hand, "hands of tickets", 2),
-            "tickets": ListOf(tickets, "lists of tickets", 2),
+            "sheets": ListOf(Whole(1, SHEETS), f"sheets{each}", 2),
+            "common": ListOf(common, f"lists of objectives{each}", 2),
+            "personal": ListOf(Whole(1, PERSONAL_CARDS), f"objectives{each}", 2),
+            "deal": ListOf(hand, f"hands of tickets{each}", 2),
+            "tickets": ListOf(tickets, f"lists of tickets{each}", 2),
         }
     return {
         "first": Whole(0, seats - 1),
