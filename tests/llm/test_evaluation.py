@@ -51,7 +51,7 @@ def test_a_busy_endpoint_is_asked_again(served: tuple[str, Script]) -> None:
 def test_something_else_than_a_completion(served: tuple[str, Script], body: str) -> None:
     url, script = served
     script.body = body
-    with pytest.raises(EndpointError, match="no chat completion"):
+    with pytest.raises(EndpointError, match="not a chat completion"):
         Endpoint(url, "first").complete(HELLO)
 
 
@@ -148,7 +148,7 @@ def test_a_transcript_is_continued(served: tuple[str, Script], tmp_path: Path) -
     with pytest.raises(InvalidOption, match="another evaluation"):
         list(run(Plan("other", ROME, games=1), Endpoint(url, "other").complete, into))
     into.write_text("{}\n")
-    with pytest.raises(InvalidRecord, match="no transcript"):
+    with pytest.raises(InvalidRecord, match="not a transcript"):
         list(run(plan, Endpoint(url, "first").complete, into))
 
 

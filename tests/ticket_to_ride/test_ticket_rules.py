@@ -65,7 +65,7 @@ def test_T30_any_number_may_be_held() -> None:
 
 
 def test_T31_nobody_passes_who_can_do_something() -> None:
-    with pytest.raises(IllegalMove, match=r"can draw, claim or take tickets, and must \(T31\)"):
+    with pytest.raises(IllegalMove, match=r"can draw, claim or take tickets, and so must not pass \(T31\)"):
         start().push("pass")
     game = without_tickets()
     idle(game)

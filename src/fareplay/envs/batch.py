@@ -275,7 +275,7 @@ class Batch:
         try:
             return self._ids[move]
         except KeyError:
-            raise InvalidOption(f"{short_repr(move)}is not a move on this board") from None
+            raise InvalidOption(f"{short_repr(move)} is not a move on this board") from None
 
     def observed(self, number: int, seat: int) -> Observation:
         """Return what a seat may know of one of the games, no matter who is to act."""

@@ -202,7 +202,7 @@ def _query_parameters(query: Any, components: dict[str, Any]) -> list[dict[str, 
 
 def _stream(schema_of: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
     return {
-        "operationId": "watch",
+        "operationId": "stream",
         "tags": ["tables"],
         "summary": "Watch a table: server-sent events with what this viewer may see.",
         "description": (
