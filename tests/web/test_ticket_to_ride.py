@@ -199,6 +199,7 @@ def test_the_focus_stays_with_the_cards_after_a_draw(visitor: Visitor) -> None:
     _begin(visitor)
     ply = visitor.ply()
     deck = _deck(visitor)
+    expect(deck).to_be_enabled()
     visitor.page.keyboard.press("d")
     expect(deck).to_be_focused()
     visitor.page.keyboard.press("Enter")
