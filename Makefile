@@ -9,11 +9,13 @@ READY := $(VENV)/.ready
 WORKERS ?= $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
 # Where `make play` listens: at every address of this machine, so that others on the local network can join.
 HOST ?= 0.0.0.0
+# How long `make soak` loads a server.
+HOURS ?= 12
 # Tests and checks start hundreds of processes; without this, each would compile every module it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help set-up install play web docs test test-python test-web test-all test-times check check-types check-sources bench ladder bench-server bench-web soak clean format js kernels photographs site
+.PHONY: help set-up install play web docs test test-python test-web test-all test-times check check-types check-sources bench ladder bench-server bench-web soak clean format js kernels photographs site wheels
 
 # The web client: its packages, and its build inside the Python package.
 MODULES := web/node_modules/.ready
@@ -113,11 +115,16 @@ check-sources:
 	$(BIN)/fareplay kernels --check --types web/src/games
 	$(BIN)/python web/scripts/theme.py --check
 	$(BIN)/python web/scripts/api_types.py --check
+	$(BIN)/python -m tools.python_client --check
+	$(BIN)/python web/scripts/text_types.py --check
 	$(BIN)/python web/scripts/boards.py --check
 	cd web && npm run --silent check
 
-kernels: $(READY) ## compile the rules and bots to WebAssembly, for browsers
+kernels: $(READY) ## compile the rules and bots: native libraries, and WebAssembly for browsers
 	$(BIN)/fareplay kernels --types web/src/games
+
+wheels: $(READY) $(MODULES) ## write a wheel for each platform into dist
+	$(BIN)/python -m tools.wheels
 
 js: $(MODULES) ## build the JavaScript package into build/js
 	cd web && node scripts/package.js ../build/js --types
@@ -145,12 +152,16 @@ ladder: $(READY) ## play all levels of bots against each other, write docs/ladde
 
 bench-server: $(READY) ## measure the server under load
 	$(BIN)/python -m bench.server
+	$(BIN)/python -m bench.server.viewers
 
 bench-web: $(READY) $(CLIENT) ## measure the board in a browser as slow as a phone
 	$(BIN)/python -m bench.web
 
-soak: $(READY) ## a million random games in lock-step with the oracle, and servers killed a hundred times
-	$(BIN)/python -m tests.faults.soak --kills 100
+soak: $(READY) ## hours of load with memory measured, servers killed 500 times, fuzzing, a million games in lock-step; HOURS=12
+	$(BIN)/python -m tests.faults.endurance --hours $(HOURS)
+	$(BIN)/python -m tests.faults.soak --kills 500
+	$(BIN)/python -m tests.faults.fuzz --requests 100000
+	$(BIN)/python -m tests.faults.fuzz_boards --boards 100000
 	$(BIN)/python -m tests.soak --games 1000000
 
 clean: ## remove the environment and everything built

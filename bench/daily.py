@@ -44,7 +44,7 @@ def fill(day: str, tries: int) -> Script[None]:
 async def measure(tries: int, times: int) -> list[float]:
     """Return the milliseconds from each request to the JSON."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Settings(database=str(Path(folder) / "daily.db"), cold_bots=True))
+        server = Server(Settings(database=str(Path(folder) / "daily.db")))
         await server.store.open()
         day = server.daily.today()
         await server.daily.daily(None)

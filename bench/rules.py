@@ -5,10 +5,8 @@ Speed is stated as a ratio to a named reference measured in the same run, becaus
 
 import argparse
 import json
-import os
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,12 +20,12 @@ from tests.oracle.get_on_board import GetOnBoardOracle
 
 import fareplay
 from bench import peers
-from fareplay import games
-from fareplay.abilities import Simulation
-from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, blank, copy_of
-from fareplay.games.get_on_board import lines
+from fareplay.engine.kernel import bind
+from fareplay.engine.struct import blank, copy_of
 from fareplay.games.get_on_board.rules.state import State
+from fareplay.games.get_on_board.show import lines
+from fareplay.rules import registry
+from fareplay.rules.abilities import Simulation
 
 RESULTS = Path(__file__).parent / "results"
 Row = dict[str, Any]
@@ -66,7 +64,7 @@ def playouts(seconds: float) -> list[Row]:
     """Measure random games inside kernels, on one thread and on two."""
     rows = []
     for name, seats in SEATS.items():
-        simulation = Simulation.of(games.by_name(name))
+        simulation = Simulation.of(registry.by_name(name))
         start = fareplay.new(name, seats, seed=1, options=_house_rule(name, seats)).state_at(0)
 
         def work(seed: int, simulation: Simulation = simulation, start: Any = start) -> int:
@@ -79,7 +77,7 @@ def playouts(seconds: float) -> list[Row]:
 
 
 def _house_rule(name: str, seats: int) -> dict[str, Any]:
-    least, most = games.by_name(name).facts["players"]
+    least, most = registry.by_name(name).facts["players"]
     return {} if least <= seats <= most else {"any_board": True}
 
 
@@ -147,19 +145,11 @@ def _random_game(name: str, seats: int) -> fareplay.Game:
     return game
 
 
-@kernel
-def _find_lines_often(times: int, board: Any, start: Rows[State], found: Rows[lines.LineRow], way: Rows[State]) -> int:
-    count = 0
-    for _ in range(times):
-        count += lines.find_lines(board, start, found, way)
-    return count
-
-
 def line_search(seconds: float) -> list[Row]:
-    """Measure the search for all available lines inside a kernel, for the turn of a random game with the most lines."""
+    """Measure the search for all available lines, for the turn of a random game with the most lines."""
     rows = []
     for name in list(SEATS)[:4]:
-        rules = games.by_name(name)
+        rules = registry.by_name(name)
         game = fareplay.new(name, SEATS[name], seed=5)
         chance, widest, most = Random(5), copy_of(game.state_at(0)), 0
         while not game.is_over:
@@ -168,8 +158,11 @@ def line_search(seconds: float) -> list[Row]:
             game.push(chance.choice(list(game.legal_moves)))
         found, way = blank(lines.LineRow, lines.MOST_LINES), blank(State, lines.WAY)
 
-        def work(_: int, args: Any = (rules.board, widest, found, way)) -> int:
-            _find_lines_often(200, *args)
+        bound = bind(lines.find_lines, rules.board, widest, found, way)
+
+        def work(_: int, find: Callable[[], int] = bound) -> int:
+            for _ in range(200):
+                find()
             return 200
 
         rows.append({"game": name, "lines": most, "us": 1e6 / rate(work, seconds)})
@@ -177,22 +170,19 @@ def line_search(seconds: float) -> list[Row]:
 
 
 def starting() -> list[Row]:
-    """Measure a process that plays its first random game on every board, with an empty and with a full kernel cache."""
+    """Measure the first steps of a new process: the fastest of several."""
     script = (
-        "import time; begun = time.perf_counter(); import fareplay; imported = time.perf_counter()\n"
-        "from fareplay import boards, games\n"
-        "from fareplay.warmup import warm\n"
-        "for name in boards.names(): warm(games.by_name(name))\n"
-        "print(imported - begun, time.perf_counter() - imported)"
+        "from time import perf_counter as now; times = [now()]\n"
+        "import fareplay.game.game; times.append(now())\n"
+        "game = fareplay.new('get-on-board/london', 4, seed=1); game.push(game.legal_moves[0]); times.append(now())\n"
+        "from fareplay import bots; bot = bots.make('expert', game.name, playouts=100)\n"
+        "bot.choose(game.view(game.to_move), bots.Clock()); times.append(now())\n"
+        "print(*(after - before for before, after in zip(times, times[1:])))"
     )
-    rows = []
-    with tempfile.TemporaryDirectory() as empty:
-        for what in ("cold: nothing compiled yet", "warm: everything in the cache"):
-            environment = {**os.environ, "FAREPLAY_CACHE": empty}
-            told = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, check=True)
-            imported, warmed = map(float, told.stdout.split())
-            rows.append({"start": what, "import_s": imported, "all_kernels_s": warmed})
-    return rows
+    runs = [subprocess.run([sys.executable, "-c", script], capture_output=True, check=True) for _ in range(5)]
+    times = [[float(part) for part in one.stdout.split()] for one in runs]
+    steps = ("import of the library", "first game and move", "first search of the expert, 100 playouts")
+    return [{"step": step, "s": min(each)} for step, each in zip(steps, zip(*times, strict=True), strict=True)]
 
 
 def show(console: Console, title: str, rows: list[Row]) -> None:

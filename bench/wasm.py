@@ -23,8 +23,9 @@ from tests.bots.playing import positions
 from tests.browser import node
 
 import fareplay
-from fareplay import boards, bots, browser
-from fareplay.abilities import Simulation
+from fareplay import boards, bots
+from fareplay.bots import browser
+from fareplay.rules.abilities import Simulation
 
 RESULTS = Path(__file__).parent / "results"
 SEATS = {"get-on-board/london": 4, "get-on-board/paris": 4}  # other boards are measured with two

@@ -1,18 +1,22 @@
 """Load time of the home page and smoothness of the board on a slow phone: `python -m bench.web` (or `make bench-web`).
 
 A real Chromium with a phone's screen and a sixth of this machine's speed, in a five-player game near its end.
+`--line` measures a first visit over a line of 400 kbit/s with round trips of 400 ms.
 A frame has 16.7 ms; a move should be on the board one frame after the click.
 """
 
 import argparse
+import asyncio
 import json
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from rich.console import Console
@@ -29,6 +33,8 @@ JERK: Final = 50  # ms between two frames that are noticed as a jerk
 HOMES: Final = 5  # first visits
 ROUNDS: Final = 4  # in which the expert's moves are timed
 GAMES: Final = {"get-on-board/london": 5, "get-on-board/paris": 5, "ticket-to-ride/london": 4}
+BYTES: Final = 50_000  # a second on the slow line: 400 kbit/s
+ROUND_TRIP: Final = 0.4  # s on the slow line
 Row = dict[str, Any]
 
 # Times of the frames while they are counted (counting costs time), tasks that blocked the page, and the time from the
@@ -240,6 +246,7 @@ def main() -> int:
     parser.add_argument("--slower", type=int, default=6, help="how many times slower than this machine (6)")
     parser.add_argument("--game", choices=list(GAMES), help="one game only")
     parser.add_argument("--home", action="store_true", help="home only")
+    parser.add_argument("--line", action="store_true", help="a slow line only")
     chosen = parser.parse_args()
     slower: int = chosen.slower
     if (program := lacking()) is not None:
@@ -254,16 +261,18 @@ def main() -> int:
                 browser = playwright.chromium.launch(
                     executable_path=chromium(whole=True) or chromium(), args=list(FLAGS)
                 )
-                rows += [_open_home(browser, site.address, rate) for rate in (1, slower)]
-                rows += _play_expert(browser, site.address, slower)
+                rows += _slow_line(browser, site.address)
+                if not chosen.line:
+                    rows += [_open_home(browser, site.address, rate) for rate in (1, slower)]
+                    rows += _play_expert(browser, site.address, slower)
                 wanted = GAMES if chosen.game is None else {chosen.game: GAMES[chosen.game]}
-                for game, seats in {}.items() if chosen.home else wanted.items():
+                for game, seats in {}.items() if chosen.home or chosen.line else wanted.items():
                     rows += _measure(browser, site.address, slower, game, seats)
                 browser.close()
         finally:
             site.close()
     _show(rows, slower)
-    if chosen.home:
+    if chosen.home or chosen.line:
         return 0
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / "web.json").write_text(json.dumps({"slower": slower, "rows": rows}, indent=1) + "\n")
@@ -289,6 +298,69 @@ def _open_home(browser: Browser, address: str, slower: int) -> Row:
         "ms": median(times),
         "kB": weight / 1000,
     }
+
+
+class SlowLine:
+    """A line to the server with little bandwidth and a long way, shared by all connections, those of workers too."""
+
+    def __init__(self, address: str) -> None:
+        self._host, self._port = urlsplit(address).hostname or "", urlsplit(address).port or 80
+        self._free = [0.0, 0.0]  # when each direction has sent all that it was given
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()  # this one has Playwright's loop
+        starting = asyncio.start_server(self._connect, "127.0.0.1", 0)
+        self._server = asyncio.run_coroutine_threadsafe(starting, self._loop).result()
+        self.address = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(ROUND_TRIP)  # the handshake
+        to_read, to_write = await asyncio.open_connection(self._host, self._port)
+        await asyncio.gather(self._carry(0, reader, to_write), self._carry(1, to_read, writer), return_exceptions=True)
+
+    async def _carry(self, way: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Send on what comes in, each piece when it has gone through the line and arrived."""
+        pieces: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
+
+        async def arrive() -> None:
+            while (piece := await pieces.get())[1]:
+                await asyncio.sleep(max(0.0, piece[0] - self._loop.time()))
+                if writer.is_closing():  # the browser has left
+                    return
+                writer.write(piece[1])
+            writer.close()
+
+        arriving = asyncio.ensure_future(arrive())
+        while data := await reader.read(2048):
+            self._free[way] = max(self._free[way], self._loop.time()) + len(data) / BYTES
+            pieces.put_nowait((self._free[way] + ROUND_TRIP / 2, data))
+        pieces.put_nowait((0.0, b""))
+        await arriving
+
+
+def _slow_line(browser: Browser, address: str) -> list[Row]:
+    """Measure what a new visitor waits for on a slow line: the first paint, Play, and then a game on the device."""
+    painted, ready, begun = [], [], []
+    for _ in range(HOMES):
+        line = SlowLine(address)
+        context = browser.new_context(
+            base_url=line.address,
+            viewport=PHONE,
+            has_touch=True,
+            service_workers="block",  # type: ignore[arg-type]
+        )
+        page = context.new_page()
+        started = time.perf_counter()
+        page.goto("/", wait_until="commit", timeout=120_000)
+        page.locator("form.play button.go:enabled").wait_for(timeout=120_000)
+        ready.append((time.perf_counter() - started) * 1000)
+        painted.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+        started = time.perf_counter()
+        page.locator("form.play button.go").click()
+        page.locator(_BEGIN_AT).first.wait_for(state="attached", timeout=120_000)
+        begun.append((time.perf_counter() - started) * 1000)
+        context.close()
+    figures = {"first paint": painted, "Play can be pressed": ready, "first decision after Play": begun}
+    return [{"game": "slow line", "what": what, "ms": median(times)} for what, times in figures.items()]
 
 
 def _play_expert(browser: Browser, address: str, slower: int) -> list[Row]:

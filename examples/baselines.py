@@ -27,8 +27,9 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")  # another order of summation woul
 import numpy as np
 from learn_batch import HIDDEN, POINTS, Learner, Network
 
-from fareplay import envs, games
+from fareplay import envs
 from fareplay.envs.evaluation import HEAD, make_deals
+from fareplay.rules import registry
 
 LEARNERS: Final = ("batch", "ppo")
 STEPS: Final = {"batch": 600_000, "ppo": 200_000}
@@ -98,7 +99,7 @@ def load(path: Path) -> tuple[Network, dict[str, Any]]:
     """Read such a file."""
     with np.load(path) as saved:
         about: dict[str, Any] = json.loads(str(saved["about"]))
-        encoding = envs.Batch(games.find(about["board"]), None, 1).encoding
+        encoding = envs.Batch(registry.find(about["board"]), None, 1).encoding
         network = Network(encoding.size, len(encoding.actions), 0)
         network.weights |= {name: saved[name].astype(np.float32) for name in saved.files if name != "about"}
     return network, about

@@ -25,11 +25,13 @@ from typing import Any
 import numpy as np
 
 import fareplay
-from fareplay import boards, bots, encoding, envs, games, puzzles, record
+from fareplay import boards, bots, envs, puzzles
 from fareplay.bots import Clock
 from fareplay.errors import FareplayError, short_repr
+from fareplay.game import encoding, record
 from fareplay.puzzles import kinds
 from fareplay.puzzles import puzzle as puzzle_files
+from fareplay.rules import registry
 from tests.random_games import KINDS, play_randomly
 
 REFUSALS = (FareplayError, TypeError, ValueError, IndexError)
@@ -187,9 +189,9 @@ class Table:
             "boards.read": lambda: boards.read(one),
             "boards.read_file": lambda: boards.read_file(one),
             "boards.file_schema": lambda: boards.file_schema(one),
-            "games.by_name": lambda: games.by_name(one),
-            "games.find": lambda: games.find(one),
-            "games.from_facts": lambda: games.from_facts(self.broken(boards.read(name)), "facts.json"),
+            "registry.by_name": lambda: registry.by_name(one),
+            "registry.find": lambda: registry.find(one),
+            "registry.from_facts": lambda: registry.from_facts(self.broken(boards.read(name)), "facts.json"),
             "View": lambda: (self.view.to_dict(), str(self.view), self.view.svg(), self.view.scores, self.view == one),
             "Clock": lambda: Clock(one if chance.random() < 0.5 else None).seconds_left,
             "IllegalMove": lambda: str(fareplay.IllegalMove(one, str(other), str(some), ["C3"])),

@@ -129,7 +129,7 @@ def lockstep(game: str) -> list[str]:
 
 def passes(arguments: list[str], source: Path) -> bool:
     """Return whether a run of Python on these sources succeeds."""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": f"{source}{os.pathsep}{ROOT}"}
+    environment = {**os.environ, "FAREPLAY_KERNELS": "python", "PYTHONPATH": f"{source}{os.pathsep}{ROOT}"}
     try:
         done = subprocess.run(
             [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, timeout=PATIENCE, check=False

@@ -3,8 +3,8 @@
 import numpy as np
 
 from fareplay import Game, bots
-from fareplay.encoding import WAIT
 from fareplay.envs import Batch
+from fareplay.game.encoding import WAIT
 
 SEED = 27
 

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import fareplay
-from fareplay.game import Game
+from fareplay.game.game import Game
 
 KINDS = [
     *(("get-on-board/new-york", seats) for seats in (1, 2, 3)),

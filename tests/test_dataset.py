@@ -8,7 +8,7 @@ import pytest
 import fareplay
 from fareplay import dataset
 from fareplay.dataset import Plan
-from fareplay.encoding import encoding_of
+from fareplay.game.encoding import encoding_of
 
 from .cli.conftest import Run
 from .cli.conftest import run as run

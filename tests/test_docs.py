@@ -102,7 +102,7 @@ def test_an_example_needs_what_it_names_and_no_more(path: Path) -> None:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         extras = project["optional-dependencies"]
         named += [re.split(r"[<>=]", one)[0] for extra in re.findall(r"`(\w+)`", listed[1]) for one in extras[extra]]
-    given = {"fareplay", "numpy", "numba", *(name.replace("-", "_") for name in named)}
+    given = {"fareplay", "numpy", *(name.replace("-", "_") for name in named)}
     given |= {"torch"} if "sb3_contrib" in given else set()
     used = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     used |= {one.name for node in ast.walk(tree) if isinstance(node, ast.Import) for one in node.names}

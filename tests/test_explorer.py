@@ -6,17 +6,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fareplay import boards, explorer, games
+from fareplay import boards, explorer
 from fareplay.bots.self_play import play_games
 from fareplay.errors import InvalidOption
 from fareplay.explorer import Counts
+from fareplay.rules import registry
 from tests.one_by_one import SEED, played_one_by_one
 
 GAMES = 200
 
 
 def counted(board: str, seats: int, count: int = GAMES) -> Counts:
-    rules = games.find(board)
+    rules = registry.find(board)
     of = explorer.explorer_for(rules)
     counts = Counts(
         of.axes, of.places, {"game": board, "level": "casual", "seats": seats, "seed": SEED, "games": count}
@@ -105,7 +106,7 @@ def test_every_board_comes_with_counts(board: str) -> None:
     counts = explorer.read(board)
     assert counts.games >= 80_000
     assert counts.ask().players == counts.about["seats"] * counts.games
-    of = explorer.explorer_for(games.find(board))
+    of = explorer.explorer_for(registry.find(board))
     assert (counts.axes, counts.places) == (of.axes, of.places)
 
 

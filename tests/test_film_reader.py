@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import manifest
+from fareplay.games import manifest
 from tests.browser.film_reader import Client, compare_game
 from tests.random_games import KINDS, options_of, play_randomly
 from tests.repetitions import long_but

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import fareplay
 from fareplay.engine.struct import from_bytes
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.random_games import KINDS, games, options_of, play_randomly, viewers
 
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import fareplay
 from fareplay import IllegalMove
-from fareplay.abilities import Gains
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.rules.abilities import Gains
 from tests.random_games import GET_ON_BOARD, KINDS, games, play_randomly
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 import fareplay
-from fareplay import boards, manifest
+from fareplay import boards
 from fareplay.arena import ratings, showcase
+from fareplay.games import manifest
 
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 

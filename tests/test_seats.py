@@ -7,13 +7,14 @@ import msgspec
 import pytest
 
 import fareplay
-from fareplay import boards, games
+from fareplay import boards
 from fareplay.api.tables import TableChanges, TableRequest
+from fareplay.boards.facts import MAX_SEATS
 from fareplay.cli.rendering import STYLES
 from fareplay.drawing.players import PLAYERS
-from fareplay.facts import MAX_SEATS
-from fareplay.record_schema import record_schema
-from fareplay.terminal import SEAT_MARKS
+from fareplay.game.record_schema import record_schema
+from fareplay.rules import registry
+from fareplay.rules.terminal import SEAT_MARKS
 
 CLIENT = Path(__file__).parent.parent / "web" / "src" / "games" / "colours.ts"
 REASON = "a game has at most 5 players, not 6"
@@ -41,7 +42,7 @@ def test_the_library_refuses_a_sixth_player(name: str) -> None:
 @pytest.mark.parametrize("name", boards.names())
 def test_a_board_for_six_is_refused(name: str) -> None:
     with pytest.raises(fareplay.InvalidBoard, match=r"players\[1\]: must be a whole number from 1 to 5, not 6"):
-        games.from_facts({**boards.read(name), "players": [2, 6]}, "six.json")
+        registry.from_facts({**boards.read(name), "players": [2, 6]}, "six.json")
 
 
 def test_the_schema_and_the_api_refuse_a_sixth_player() -> None:

@@ -16,31 +16,36 @@ SHARED = "shared layers ask the manifest"
 @pytest.mark.parametrize(
     ("file", "line", "reason"),
     [
-        ("engine/kernel.py", "from fareplay.game import Game", "the library is to the right of engine"),
-        ("engine/kernel.py", "import fareplay", "the library is to the right of engine"),
-        ("engine/kernel.py", "from fareplay import view", "the library is to the right of engine"),
-        ("errors.py", "from fareplay.version import VERSION, version\nimport fareplay.boards", "the library is to the"),
+        ("engine/kernel.py", "from fareplay.game.game import Game", "game is to the right of engine"),
+        ("engine/kernel.py", "import fareplay", "game is to the right of engine"),
+        ("engine/kernel.py", "from fareplay import rules", "rules is to the right of engine"),
+        ("rules/form.py", "from fareplay.game import view", "game is to the right of rules"),
+        ("errors.py", "from fareplay import game, rules\nimport fareplay.boards", "boards is to the right of errors"),
         ("drawing/svg.py", "from fareplay.errors import FareplayError", "drawing knows the engine and nothing else"),
-        ("game.py", "def f():\n    from fareplay.bots import make", "bots is to the right of the library"),
-        ("game.py", "from importlib import import_module\nimport_module('fareplay.server')", "server is to the right"),
-        ("game.py", "import typer", "the library needs NumPy and Numba only"),
+        ("game/game.py", "def f():\n    from fareplay.bots import make", "bots is to the right of game"),
+        (
+            "game/game.py",
+            "from importlib import import_module\nimport_module('fareplay.server')",
+            "server is to the right",
+        ),
+        ("game/game.py", "import typer", "game needs NumPy only"),
         ("bots/bot.py", "from fareplay.cli import main", "cli is to the right of bots"),
-        ("games/whist/__init__.py", "from fareplay.server import table", "server is to the right of the library"),
-        ("games/whist/log.py", "from fareplay.bots import bot", "bots is to the right of the library"),
+        ("games/whist/__init__.py", "from fareplay.server import table", "server is to the right of game"),
+        ("games/whist/log.py", "from fareplay.bots import bot", "bots is to the right of game"),
         ("games/whist/bots/__init__.py", "import fareplay.arena", "arena is to the right of bots"),
-        ("games/whist/bots/__init__.py", "import msgspec", "bots needs NumPy and Numba only"),
+        ("games/whist/bots/__init__.py", "import msgspec", "bots needs NumPy only"),
         ("games/whist/rules/turn.py", "from ...gin_rummy import log", "whist knows nothing of gin_rummy"),
         ("games/whist/log.py", "import fareplay.games.gin_rummy", "whist knows nothing of gin_rummy"),
         ("games/whist/rules/turn.py", "from fareplay.errors import IllegalMove", "rules import engine and themselves"),
         ("games/whist/rules/turn.py", "from fareplay.drawing import svg", "rules import engine and themselves only"),
         ("games/whist/rules/turn.py", "from .. import log", "rules import engine and themselves only"),
         ("games/whist/rules/turn.py", "import json", "rules know nothing of json"),
-        ("games/whist/rules/turn.py", "import scipy", "NumPy and Numba only"),
+        ("games/whist/rules/turn.py", "import scipy", "NumPy only"),
         ("engine/kernel.py", "import fareplay.games.whist", SHARED),
-        ("game.py", "from fareplay.games.whist.rules import turn", SHARED),
+        ("game/game.py", "from fareplay.games.whist.rules import turn", SHARED),
         ("server/table.py", "def f():\n    from fareplay.games import whist", SHARED),
         ("cli/__init__.py", "import fareplay.games.gin_rummy.log", SHARED),
-        ("game.py", "if game == 'gin-rummy': pass", "names gin-rummy; " + SHARED),
+        ("game/game.py", "if game == 'gin-rummy': pass", "names gin-rummy; " + SHARED),
         ("bots/bot.py", "LARGE = ('gin-rummy/parlour',)", "names parlour; " + SHARED),
         ("bots/bot.py", "GIN_RUMMY_LEVELS = 3", "names gin-rummy; " + SHARED),
         ("bots/bot.py", "def f(x):\n    return x.GinRummyBot", "names gin-rummy; " + SHARED),
@@ -53,7 +58,8 @@ SHARED = "shared layers ask the manifest"
         ("server/chat/say.py", "from fareplay.server.daily.deal import day", "chat knows nothing of daily"),
         ("server/chat/say.py", "from fareplay.server.table import T", "chat knows nothing of what composes the server"),
         ("clock/tick.py", "", "clock has no layer"),
-        ("game.py", "import fareplay.clock", "clock has no layer"),
+        ("game/game.py", "import fareplay.clock", "clock has no layer"),
+        ("loose.py", "", "loose has no layer"),
     ],
 )
 def test_what_breaks_a_wall_is_listed(
@@ -72,7 +78,7 @@ def test_what_breaks_a_wall_is_listed(
 def test_what_breaks_no_wall_is_not_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     package = _package(tmp_path)
     fine = {
-        "games/whist/rules/turn.py": "from fareplay.engine import kernel\nfrom . import cards\nimport numba, random",
+        "games/whist/rules/turn.py": "from fareplay.engine import kernel\nfrom . import cards\nimport numpy, random",
         "games/whist/log.py": "from fareplay import game\nfrom fareplay.games.whist.rules import turn\nimport json",
         "games/whist/drawing/__init__.py": "from fareplay.drawing import svg\nfrom fareplay.games.whist import log",
         "games/whist/bots/__init__.py": "from fareplay.bots import bot\nfrom fareplay.games.whist import rules",
@@ -80,8 +86,8 @@ def test_what_breaks_no_wall_is_not_listed(tmp_path: Path, capsys: pytest.Captur
         "server/table.py": "import msgspec\nfrom fareplay import bots, games\nfrom fareplay.server.chat import say",
         "server/chat/say.py": "from fareplay.server import settings\nfrom fareplay.server.tables.turns import play",
         "server/tables/turns.py": "from fareplay.server.http import app",
-        "new_module.py": "from fareplay import game",
-        "view.py": '"""Views, of Gin Rummy too."""\nX = 1\n"""The boards of `gin-rummy`."""',
+        "game/new_module.py": "from fareplay import rules",
+        "game/view.py": '"""Views, of Gin Rummy too."""\nX = 1\n"""The boards of `gin-rummy`."""',
         "cli/__init__.py": 'EXAMPLES = ["gin-rummy"]\nf(examples("fareplay new gin-rummy/parlour"), example="whist")\n'
         "raise Error(f\"a game is a name such as 'gin-rummy/parlour', not {name}\")\nparlours = whisting = 1",
     }
@@ -183,7 +189,7 @@ def test_what_breaks_no_wall_of_the_client_is_not_listed(tmp_path: Path) -> None
 def _package(root: Path) -> Path:
     """A package of empty files like ours, with two games."""
     package = root / "fareplay"
-    names = ["errors", "version", "boards", "engine/kernel", "drawing/svg", "game", "games/__init__", "record", "view"]
+    names = ["errors", "boards/__init__", "engine/kernel", "drawing/svg", "game/game", "games/__init__", "rules/rules"]
     names += ["bots/bot", "arena/__init__", "cli/__init__", "server/table", "server/settings"]
     names += ["server/http/app", "server/tables/turns", "server/chat/say", "server/daily/deal"]
     for game in ("whist", "gin_rummy"):
@@ -300,7 +306,7 @@ def releasable(tmp_path: Path) -> Path:
     """A small repository that passes every check of a release."""
     for name, text in {
         "CHANGELOG.md": "# Changes\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n\n- First.\n",
-        "src/fareplay/version.py": 'VERSION = "0.1.0"\n',
+        "src/fareplay/__init__.py": '__version__ = "0.1.0"\n',
         "CITATION.cff": 'cff-version: 1.2.0\nversion: "0.1.0"\n',
         "Makefile": "check docs:\n\t@test ! -e broken\n",
     }.items():
@@ -324,7 +330,7 @@ def tags(root: Path) -> str:
 def test_a_release_writes_the_version_and_the_tag(releasable: Path) -> None:
     assert release.main(["0.2.0"], releasable) == 0
     assert tags(releasable) == "v0.2.0\n"
-    assert (releasable / "src/fareplay/version.py").read_text() == 'VERSION = "0.2.0"\n'
+    assert (releasable / "src/fareplay/__init__.py").read_text() == '__version__ = "0.2.0"\n'
     cited = f'cff-version: 1.2.0\nversion: "0.2.0"\ndate-released: {date.today()}\n'
     assert (releasable / "CITATION.cff").read_text() == cited
     assert release.main(["0.2.0"], releasable) == 1  # once only
@@ -346,4 +352,4 @@ def test_a_release_is_refused_for_every_reason(releasable: Path, capsys: pytest.
     assert release.main(["0.2.0"], releasable) == 1
     assert "is empty" in capsys.readouterr().err
     assert tags(releasable) == ""
-    assert (releasable / "src/fareplay/version.py").read_text() == 'VERSION = "0.1.0"\n'
+    assert (releasable / "src/fareplay/__init__.py").read_text() == '__version__ = "0.1.0"\n'

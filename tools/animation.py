@@ -122,7 +122,7 @@ def film(browser: Browser, address: str, file: Path) -> bool:
     """Record the first turn of a game in London. Return False if no line is long enough."""
     width, height = SIZE
     context = browser.new_context(base_url=address, viewport={"width": width, "height": height}, locale="en-GB")
-    context.add_init_script(chosen("en", level="casual", pace="normal", tips=False))
+    context.add_init_script(chosen("en", level="casual", tips=False))
     page = context.new_page()
     try:
         page.goto("/")

@@ -111,5 +111,5 @@ def shrink(photograph: Path, to: Path) -> None:
 
 def chosen(language: str, **choices: object) -> str:
     """Return a script that stores a visitor's choices in a new page's browser storage."""
-    kept = json.dumps({"language": language, "name": "Ada", "pace": "instant", **choices})
+    kept = json.dumps({"language": language, "name": "Ada", **choices})
     return f"if (!localStorage.fareplay) localStorage.fareplay = {json.dumps(kept)}"

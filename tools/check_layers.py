@@ -1,6 +1,6 @@
 """Enforces the layers (docs/architecture.md).
 
-- A part of the package imports only what is to its left, and the library and its games need NumPy and Numba only.
+- A part of the package imports only what is to its left, and the library and its games need NumPy only.
 - In the server, core (storage, http, tables, bots) imports what is to its left and no feature; a feature imports core
   and no other feature; only the modules of the server's own folder, which compose it, import features.
 - There are no import cycles between folders or modules. The modules next to the folders of the package count as one
@@ -27,18 +27,19 @@ PACKAGE = "fareplay"
 GAMES = "games"
 RULES = "rules"
 
-# The parts of the package from left to right. Modules of the package that are not listed belong to the library.
-LIBRARY = "the library"
+# The parts of the package from left to right.
+GAME = "game"  # one game of any kind, and what each game has that is not listed in OWN_LAYERS
 LAYERS = (
     "errors",
-    "version",
     "engine",
     "drawing",
-    LIBRARY,
+    GAMES,  # how a game describes itself
+    "boards",
+    RULES,
+    GAME,
     "texts",
     "workshop",
     "bots",
-    "browser",
     "arena",
     "dataset",
     "puzzles",
@@ -52,15 +53,16 @@ LAYERS = (
     "envs",
     "openspiel",
 )
-OWN_LAYERS = (
-    "workshop",
-    "bots",
-    "browser",
-    "puzzles",
-    "explorer",
-)  # folders and modules of a game that belong to the layer of that name
-LIGHT_LAYERS = LAYERS[: LAYERS.index("browser") + 1]  # they need only Python, NumPy and Numba
-LIGHT = {"numpy", "numba", "llvmlite"}  # the last comes with Numba
+OWN_LAYERS = {  # folders and modules of a game that belong to another layer
+    "workshop": "workshop",
+    "bots": "bots",
+    "browser": "bots",
+    "puzzles": "puzzles",
+    "explorer": "explorer",
+}
+LIGHT_LAYERS = LAYERS[: LAYERS.index("bots") + 1]  # they need only Python and NumPy
+LIGHT = {"numpy"}
+COMPILERS = {"numba", "llvmlite"}  # only the engine imports them, in the modules that compile kernels
 NOT_IN_RULES = {"json"}  # of Python's own
 
 SERVER = "server"
@@ -196,13 +198,9 @@ def folder_of(sources: Path, module: str) -> str:
     own = place_of(sources, module)
     if names[:1] == [SERVER] and names[1:2] and names[1] in SERVER_BASE:
         depth = 2
-    elif own.game is not None and own.layer != LIBRARY:
+    elif own.game is not None and own.layer != GAME:
         depth = max(depth, 3)
-    elif depth == 0 and own.layer != LIBRARY:
-        depth = 1
-    elif names[:depth] == [GAMES]:
-        depth = 0
-    return "/".join(names[:depth]) or LIBRARY
+    return "/".join(names[: max(depth, 1)]) or PACKAGE
 
 
 def circles(graph: Graph) -> list[list[str]]:
@@ -238,7 +236,8 @@ def _why_not_outside(place: Place, outside: str) -> str | None:
     if place.game is not None and place.folder == RULES and outside in NOT_IN_RULES:
         return f"rules know nothing of {outside}"
     light = place.layer not in LIGHT_LAYERS or outside in sys.stdlib_module_names or outside in LIGHT
-    return None if light else f"{place.layer} needs NumPy and Numba only"
+    light = light or (place.layer == "engine" and outside in COMPILERS)
+    return None if light else f"{place.layer} needs NumPy only"
 
 
 def imports(sources: Path, tree: ast.Module, inside: str) -> Iterator[Import]:
@@ -362,10 +361,8 @@ def place_of(sources: Path, module: str) -> Place:
     names = module.split(".")[1:]
     if names[:1] == [GAMES] and len(names) > 1 and _is_folder(sources, names[:2]):
         folder = names[2] if len(names) > 2 else ""
-        return Place(names[1], folder if folder in OWN_LAYERS else LIBRARY, folder)
-    part = names[0] if names else PACKAGE
-    listed = part in LAYERS or (part != GAMES and _is_folder(sources, names[:1]))
-    return Place(None, part if listed else LIBRARY, "")
+        return Place(names[1], OWN_LAYERS.get(folder, GAME), folder)
+    return Place(None, names[0] if names else GAME, "")  # the public face offers games
 
 
 def _is_folder(sources: Path, names: list[str]) -> bool:

@@ -5,12 +5,14 @@ texts of each game (src/fareplay/games/GAME/texts/LANGUAGE) and in those under e
 
 - missing and surplus files, keys, placeholders and plural forms; facts that must not be translated but differ; empty
   texts; HTML; files that are still mostly English;
-- wrong punctuation for the language: no-break spaces in French, inverted marks in Spanish;
+- wrong punctuation for the language: no-break spaces in French, inverted marks in Spanish, straight apostrophes;
+- a second word for a thing that the glossary (docs/glossary.md) has settled;
 - rules of a game's page docs/GAME.md that are missing or duplicate in its rules texts; in explanations (rules, zones,
   tutorial), numbers that differ from the English ones and rules that do not exist;
-- keys that no source uses, keys that a source uses but English lacks, and errors of the server without a text.
+- keys that no source uses, keys that a source uses but English lacks, and errors of the server without a text;
+- what a sentence about an event or a reason is not given: its placeholders are the facts in the game's event tables.
 
-Exits with 1 if anything is listed.
+Exits with 1 if anything is listed. `python -m tools.check_texts --mend` first makes straight apostrophes typographic.
 """
 
 import ast
@@ -42,6 +44,9 @@ CLIENT_ERRORS = {"offline"}
 
 # Values for the program, not for the reader: the same in every language.
 FACT = re.compile(r"(?:.*\.)?(?:id|by)|seats\.\d+|chapters\..*\.(?:edition|ruling)")
+# The sections of sentences about events, with the table that has their facts, and what every such sentence may say too.
+EVENT_TABLES = {"log": "events", "yours": "events", "short": "events", "reason": "reasons"}
+ALWAYS_GIVEN = {"player", "winners", "times"}
 FORM = re.compile(r"one|two|few|other|\d+")  # of a plural; "many" is of millions, which no game has
 
 RULE = re.compile(r"[A-Z]\d+")
@@ -49,22 +54,83 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 # French has a no-break space before a colon, and a narrow one before ; ! ? and inside « ».
 FRENCH = re.compile("[^\u202f(][;!?]|[^\u00a0]:(?!//)|«[^\u202f]|[^\u202f]»")
 
+# What is not written, and the word for it instead: one thing has one name.
+SETTLED: dict[str, dict[str, str]] = {
+    "en": {
+        "(every|some|any)body": "everyone, someone, anyone",
+        "fluid roads?": "free-flowing road",
+        "(you play|play it) alone": "solo",
+        "recordings?": "record",
+        "brings? +points?": "score or earn points",
+    },
+    "fr": {
+        "bots?": "robot",
+        "manches?": "tour",
+        "billets?": "ticket or carte Destination",
+        "quartiers?": "district",
+        "replays?": "revoir",
+        "distributions?": "donne",
+        "links?": "lien",
+        "(tu|ton|ta|tes|toi)": "vous",
+    },
+    "it": {"quartier[ei]": "distretto", "robot": "bot", "collegament[oi]": "link"},
+    "pt": {
+        "percursos?": "rota",
+        "vocês?": "tu",
+        "replays?": "repetição",
+        "robôs?": "bot",
+        "jogas sozinh[oa]": "jogas a solo",
+    },
+    "de": {
+        "Partien?": "Spiel",
+        "(Blatt|Blätter)": "Bogen",
+        "Spielpl(an|äne)s?": "Plan",
+        "Roboter": "Bot",
+        "Ratings?": "Wertung",
+        "U-Bahn(en)?": "Metro",
+        "Auslosung(en)?": "dieselben Karten",
+        "Replays?": "Wiederholung",
+        "[Ff]lüssigen? Straßen?": "Schnellstraße",
+    },
+    "es": {
+        "sitios? destacados?": "lugar emblemático",
+        "links?": "enlace",
+        "replays?": "repetición",
+        "distribuci(ón|ones)": "reparto",
+        "robots?": "bot",
+        "ratings?": "puntuación",
+        "entradas? de(l)? metro": "boca de metro",
+        "usted(es)?": "tú",
+    },
+}
+
 HTML = re.compile(r"</?[a-zA-Z!]|&#?\w+;")
 
 # How sources of the client name keys: t('key'), t(many ? 'key' : 'key') and t(`key.${part}`).
 NAMED = re.compile(r"\bt\(\s*'([^']+)'")
 EITHER = re.compile(r"\bt\([^'()]*\?\s*'([^']+)'\s*:\s*'([^']+)'")
-BUILT = re.compile(r"\bt\(\s*`([^`]+)`")
+BUILT = re.compile(r"\b(?:t|knownText)\(\s*`([^`]+)`")
 QUOTED = re.compile(r"""['"]([\w-]+)['"]""")
 
 Leaves = dict[str, Any]
 
 
-def main(root: Path = ROOT) -> int:
-    """List the problems. Return 1 if there are any."""
+def main(root: Path = ROOT, *, mend: bool = False) -> int:
+    """List the problems, after mending those that a program can if asked to. Return 1 if there are any."""
+    if mend:
+        mend_apostrophes(root)
     found = list(problems(root))
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
+
+
+def mend_apostrophes(root: Path) -> None:
+    """Make the apostrophes of all texts typographic. JSON itself has none."""
+    for folder in folders(root):
+        for file in sorted((root / folder).glob("*/*.json")):
+            text = file.read_text(encoding="utf-8")
+            if "'" in text:
+                file.write_text(text.replace("'", "\u2019"), encoding="utf-8")
 
 
 def problems(root: Path) -> Iterator[str]:
@@ -93,6 +159,7 @@ def in_folder(root: Path, folder: Path) -> Iterator[str]:
     if not english:
         yield f"{folder / ENGLISH}: there are no texts"
     yield from unused_in_game(root, folder)
+    yield from ungiven_facts(root, folder)
     known = languages(root)
     there_are = {found.name for found in (root / folder).glob("*") if any(found.glob("*.json"))}
     yield from (f"{folder / name}: is no language, it has no {SHARED / name / FACTS}" for name in there_are - {*known})
@@ -140,6 +207,12 @@ def written(text: str, language: str) -> Iterator[str]:
         yield "is empty"
     if HTML.search(text):
         yield "has HTML in it"
+    if "'" in text:
+        yield "has a straight apostrophe"
+    plain = PLACEHOLDER.sub("", text)
+    for pattern, settled in SETTLED.get(language, {}).items():
+        if found := re.search(rf"\b{pattern}\b", plain, re.IGNORECASE if language != "de" else 0):
+            yield f"says {found[0]!r} instead of {settled!r}"
     if language == "fr" and FRENCH.search(text):
         yield "lacks a no-break space"
     if language == "es" and any(text.count(mark) != text.count(first) for mark, first in ("?¿", "!¡")):
@@ -182,6 +255,22 @@ def unused_in_game(root: Path, folder: Path) -> Iterator[str]:
         named |= set(re.findall(r'"([^"]*)"', board.read_text(encoding="utf-8"))) | {board.stem}
     for kind, words in texts.get("words", {}).items():
         yield from (f"{file}: no source names words.{kind}.{word}" for word in (kind, *words) if word not in named)
+
+
+def ungiven_facts(root: Path, folder: Path) -> Iterator[str]:
+    """Yield what sentences about a game's events and reasons say but are not given."""
+    kernels, file = (root / folder).parent / "compiled" / "kernels.json", folder / ENGLISH / "game.json"
+    if not kernels.exists():
+        return
+    constants, texts = read_json(kernels)["constants"], read_json(root / file)
+    for section, table in EVENT_TABLES.items():
+        facts = {key: {name for name, *_ in given} for key, given in constants.get(table, ())}
+        for key, text in walk(texts):
+            first, _, path = key.partition(".")
+            if first == section and isinstance(text, str):
+                said = {text} if path.endswith("by") else set(PLACEHOLDER.findall(text))
+                given = facts.get(path.partition(".")[0], set()) | ALWAYS_GIVEN
+                yield from (f"{file}: {key} is not given {{{name}}}" for name in sorted(said - given))
 
 
 def strings(sources: Iterable[Path]) -> set[str]:
@@ -396,4 +485,4 @@ def is_fact(key: str) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(mend="--mend" in sys.argv[1:]))

@@ -9,8 +9,9 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
-from fareplay import boards, games
+from fareplay import boards
 from fareplay.envs.evaluation import file_name, make_deals
+from fareplay.rules import registry
 
 FOLDER = Path(__file__).parent.parent / "src" / "fareplay" / "envs" / "deals"
 
@@ -20,7 +21,7 @@ def write(name: str, count: int, seed: int) -> None:
     folder.mkdir(parents=True)  # fails if it exists
     hashes = {}
     for board in boards.names():
-        least, most = games.by_name(board).facts["players"]
+        least, most = registry.by_name(board).facts["players"]
         for seats in range(least, most + 1):
             deals = [{"setup": deal.setup, "seed": deal.seed} for deal in make_deals(board, seats, count, seed)]
             raw = json.dumps(deals, separators=(",", ":")).encode()

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from fareplay import boards, games, manifest
-from fareplay.encoding import Encoding, encoding_of
+from fareplay import boards
+from fareplay.game.encoding import Encoding, encoding_of
+from fareplay.games import manifest
+from fareplay.rules import registry
 
 PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
 BLOCK = re.compile(r"(<!-- (\w[\w-]*): ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -40,7 +42,7 @@ def sizes(game: str) -> Iterator[str]:
     yield "| --- | --- | --- |"
     for name in boards.names():
         if name.startswith(f"{game}/"):
-            rules = games.by_name(name)
+            rules = registry.by_name(name)
             least, most = rules.facts["players"]
             made = [encoding_of(rules, seats, {}) for seats in range(least, most + 1)]
             listed = ", ".join(f"{each.seats}: {each.size:,}" for each in made)
@@ -71,7 +73,7 @@ def numbers(encoding: Encoding) -> Iterator[str]:
 
 def _sample(game: str) -> Encoding:
     """Return the encoding of a game's first board with the fewest seats; the parts are the same on all boards."""
-    rules = games.by_name(f"{game}/{manifest.of(game).boards[0]}")
+    rules = registry.by_name(f"{game}/{manifest.of(game).boards[0]}")
     return encoding_of(rules, int(rules.facts["players"][0]), {})
 
 

@@ -73,7 +73,7 @@ def _quick(version: str, root: Path, run: Run) -> Iterator[str]:
 def write_version(version: str, root: Path) -> None:
     """Write the version into the package and its citation file, there with today's date."""
     for name, pattern, text in (
-        ("src/fareplay/version.py", r'(?<=VERSION = ")[^"]+', version),
+        ("src/fareplay/__init__.py", r'(?<=__version__ = ")[^"]+', version),
         (
             "CITATION.cff",
             r'version: "[^"]+"\n(date-released: .*\n)?',

@@ -1,17 +1,13 @@
 """Builds and serves the client for browser tests and photographs: the real page from a real server."""
 
 import fcntl
-import json
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 ROOT: Final = Path(__file__).parent.parent
 WEB: Final = ROOT / "web"
@@ -21,7 +17,6 @@ DIST: Final = ROOT / "src" / "fareplay" / "web" / "dist"
 SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "public", "src")
 PACKAGE: Final = ROOT / "src" / "fareplay"
 
-WARMING: Final = 600.0  # s until the bots must be ready
 
 # A browser that connects to nothing but our server.
 FLAGS: Final = (
@@ -95,10 +90,18 @@ class Site:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        self._log: IO[str] = database.with_suffix(".log").open("w")
+        self.address = self._start(0)
+
+    def restart(self) -> None:
+        """Start the server again after it was closed, at the same address and with the same database."""
+        self._start(int(self.address.rsplit(":", 1)[1]))
+
+    def _start(self, port: int) -> str:
+        """Start a server and return its address."""
+        self._log: IO[str] = self.database.with_suffix(".log").open("w")
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "tools.seeded_server", "--port", "0", "--database", str(database)),
+                *(sys.executable, "-m", "tools.seeded_server", "--port", str(port), "--database", str(self.database)),
                 *("--requests-per-second", "10000", "--requests-burst", "100000", "--guests-per-minute", "10000"),
                 *("--bot-processes", "1", "--log-level", "warning"),
             ],
@@ -112,17 +115,7 @@ class Site:
         if "http://" not in first:
             self.close()
             raise RuntimeError(f"the server did not start: {Path(self._log.name).read_text()}")
-        self.address = first.split()[-1]
-        self._await_bots()
-
-    def _await_bots(self) -> None:
-        """Wait until bots answer at once: their first compilation takes longer than a test waits."""
-        until = time.monotonic() + WARMING
-        while time.monotonic() < until:
-            with suppress(HTTPError), urlopen(f"{self.address}/ready", timeout=60) as told:  # 503 until it can play
-                if json.load(told).get("bots") == "ready":
-                    return
-            time.sleep(0.2)
+        return first.split()[-1]
 
     def close(self) -> None:
         """Stop the server and wait for its end."""

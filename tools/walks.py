@@ -26,7 +26,6 @@ class Walk:
         self._context = browser.new_context(
             base_url=address,
             viewport={"width": width, "height": height},
-            reduced_motion="reduce",
             has_touch=True,
             locale="en-GB",
         )
@@ -45,7 +44,10 @@ class Walk:
             self._context.close()
 
     def keep(self, scene: str, again: Callable[[], None] | None = None) -> None:
-        """Take a screenshot of this scene, if it is requested."""
+        """Take a screenshot of this scene, if it is requested, once all turns have been shown."""
+        while self.page.locator(".show > *").count():
+            self.page.evaluate("document.querySelector('.table > .top')?.click()")  # skips
+            self.page.wait_for_timeout(50)
         self._camera.take(self.page, scene, again)
         if not self._camera.wants(self._scenes):
             raise Done
@@ -58,7 +60,7 @@ class Walk:
         self.page.wait_for_load_state("networkidle")
 
     def home(self) -> None:
-        self.page.locator(".tile img").nth(4).wait_for()
+        self.page.locator(".tile[data-name] img").nth(4).wait_for()
         self.page.wait_for_load_state("networkidle")
 
     def offline(self) -> None:
@@ -184,6 +186,7 @@ def _pages(walk: Walk) -> None:
     walk.keep("home", walk.home)
     walk.page.locator('.tile[data-name="get-on-board/london"]').click()
     walk.page.locator("form.play button.friends").click()
+    walk.page.locator('dialog [data-way="link"]').click()
     walk.page.locator("dialog form").wait_for()
     walk.keep("new-table")
     for scene, path in {
@@ -207,6 +210,7 @@ def _waiting_room(walk: Walk) -> None:
     walk.home()
     walk.page.locator('.tile[data-name="get-on-board/rome"]').click()
     walk.page.locator("form.play button.friends").click()
+    walk.page.locator('dialog [data-way="link"]').click()
     form = walk.page.locator("dialog form")
     form.locator("select").nth(1).select_option("3")
     form.locator(".seats select").nth(2).select_option("casual")

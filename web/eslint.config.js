@@ -42,5 +42,5 @@ export default defineConfig(
     rules: Object.fromEntries(['argument', 'assignment', 'call', 'member-access', 'return'].map((rule) => [`@typescript-eslint/no-unsafe-${rule}`, 'off'])),
   },
   { files: ['scripts/**', '*.js'], languageOptions: { globals: globals.node } },
-  { files: ['public/worker.js'], languageOptions: { globals: globals.serviceworker } },
+  { files: ['public/service-worker.js'], languageOptions: { globals: globals.serviceworker } },
 );

@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { withMedia } from './src/theme/media.js';
 import pyodide from 'pyodide/package.json' with { type: 'json' };
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -17,8 +18,40 @@ const python: Plugin = {
   },
 };
 
+/** Replaces the names of layouts in style sheets. */
+const layouts: Plugin = {
+  name: 'layouts',
+  enforce: 'pre',
+  transform: (code, id) => (/\/web\/src\/.*\.css$/.test(id) ? withMedia(code) : undefined),
+};
+
+const TEXTS = here('../src/fareplay/texts');
+
+/**
+ * Lets the page paint before anything else is loaded: the heading in each language, and the styles after what they do not concern. Scripts wait for
+ * the styles in any case.
+ */
+const firstPaint: Plugin = {
+  name: 'first-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler(page) {
+      const headings = readdirSync(TEXTS)
+        .filter((code) => existsSync(`${TEXTS}/${code}/site.json`))
+        .sort((a, b) => Number(a === 'en') - Number(b === 'en')) // for any other language, at the end
+        .map((code) => {
+          const { 'home.title': text } = JSON.parse(readFileSync(`${TEXTS}/${code}/site.json`, 'utf-8')) as { 'home.title': string };
+          return `<text y="112"${code === 'en' ? '' : ` systemLanguage="${code}"`}>${text}</text>`;
+        });
+      const styles = page.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+      const bare = styles.reduce((rest, style) => rest.replace(style, ''), page);
+      return bare.replace('<!-- heading -->', `<switch>${headings.join('')}</switch>`).replace(/ *<\/body>/, `${styles.join('')}  </body>`);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), python],
+  plugins: [layouts, svelte(), python, firstPaint],
   resolve: {
     alias: { $: here('src'), $fareplay: here('../src/fareplay'), $boards: here('boards'), $fixtures: here('fixtures/data') },
     // Component tests run in a page of their own, so they need the browser's Svelte.

@@ -16,8 +16,8 @@ import uvloop
 
 from bench.server.connection import Connection, Listener
 from fareplay import new
-from fareplay.abilities import Preview
 from fareplay.engine.struct import from_bytes
+from fareplay.rules.abilities import Preview
 
 TABLES_PER_PERSON = 25
 MOST_WAITING = 30  # s

@@ -54,6 +54,10 @@ class ServerProcess:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
     def stop(self) -> None:
         self._process.send_signal(signal.SIGTERM)
         try:
@@ -133,15 +137,16 @@ def _figures(name: str, tallies: list[Tally], cores: float) -> Figures:
         streams=sum(tally.streams for tally in tallies),
         moves_per_second=round(sum(tally.moves / tally.seconds for tally in tallies), 1),
         turns_per_second=round(sum(tally.turns / tally.seconds for tally in tallies), 1),
-        acknowledged=_spread([value for tally in tallies for value in tally.acknowledged]),
-        heard=_spread([value for tally in tallies for value in tally.heard]),
+        acknowledged=spread([value for tally in tallies for value in tally.acknowledged]),
+        heard=spread([value for tally in tallies for value in tally.heard]),
         server_cores=round(cores, 2),
         load_cores=round(sum(tally.worked / tally.seconds for tally in tallies), 2),
         refused=refused,
     )
 
 
-def _spread(values: list[float]) -> dict[str, float]:
+def spread(values: list[float]) -> dict[str, float]:
+    """Return percentiles in milliseconds."""
     ordered = sorted(values)
     if not ordered:
         return {}

@@ -12,20 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 from fareplay import boards
 from fareplay.errors import FareplayError, IllegalMove, InvalidBoard, InvalidOption, InvalidRecord
-from fareplay.version import VERSION
 
 if TYPE_CHECKING:
     from fareplay.bots.bot import Bot
     from fareplay.bots.search.clock import Clock
-    from fareplay.event import Event
-    from fareplay.game import Game, LegalMoves, determinise, load, new
-    from fareplay.line import Line
-    from fareplay.log import Log
-    from fareplay.record import Record
-    from fareplay.sheet import Sheet
-    from fareplay.view import View
+    from fareplay.game.game import Game, LegalMoves, determinise, load, new
+    from fareplay.game.log import Log
+    from fareplay.game.record import Record
+    from fareplay.game.view import View
+    from fareplay.rules.event import Event
+    from fareplay.rules.line import Line
+    from fareplay.rules.sheet import Sheet
 
-__version__ = VERSION
+__version__ = "0.1.0"
 __all__ = [
     "Bot",
     "Clock",
@@ -48,22 +47,21 @@ __all__ = [
     "new",
 ]
 
-# Imported on first use: these modules import the compiler, which takes half a second. Listing the boards or printing a
-# help text does not need it.
+# Imported on first use: listing the boards or printing a help text does not need them.
 _LATER = {
     "Bot": "bots.bot",
     "Clock": "bots.search.clock",
-    "Event": "event",
-    "Game": "game",
-    "LegalMoves": "game",
-    "Line": "line",
-    "Log": "log",
-    "Record": "record",
-    "Sheet": "sheet",
-    "View": "view",
-    "determinise": "game",
-    "load": "game",
-    "new": "game",
+    "Event": "rules.event",
+    "Game": "game.game",
+    "LegalMoves": "game.game",
+    "Line": "rules.line",
+    "Log": "game.log",
+    "Record": "game.record",
+    "Sheet": "rules.sheet",
+    "View": "game.view",
+    "determinise": "game.game",
+    "load": "game.game",
+    "new": "game.game",
 }
 
 

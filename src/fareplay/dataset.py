@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import fareplay
-from fareplay import games as rulebooks
+from fareplay import __version__
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.match import play
 from fareplay.bots.search.clock import Clock
-from fareplay.encoding import encoding_of
 from fareplay.errors import InvalidOption
-from fareplay.game import Game, determinise, load
-from fareplay.record import Record
-from fareplay.version import VERSION
+from fareplay.game.encoding import encoding_of
+from fareplay.game.game import Game, determinise, load
+from fareplay.game.record import Record
+from fareplay.rules import registry as rulebooks
 
 METADATA = b"fareplay"  # the metadata key for how the file was made
 
@@ -41,7 +41,7 @@ class Move:
     legal: list[int]
     points: list[float | None] | None = None
     win: list[float | None] | None = None
-    observation: list[float] | None = None  # what the seat knew, as numbers (`fareplay.encoding`), if requested
+    observation: list[float] | None = None  # what the seat knew, as numbers (`fareplay.game.encoding`), if requested
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Plan:
             "options": dict(self.options),
             "seed": self.seed,
             "values": self.values,
-            "version": VERSION,
+            "version": __version__,
             **({"observations": True} if self.observations else {}),
         }
 
@@ -313,7 +313,8 @@ def card(plan: Plan, games: int, out: Path) -> str:
     return f"""# {out.name}
 
 {games} games of `{plan.game}` for {header["seats"]} between bots: {", ".join(plan.bots)}. They rotate seats from game
-to game. Rules version {header["rules"]}, Fareplay {VERSION}. It contains no personal data: this command made all of it.
+to game. Rules version {header["rules"]}, Fareplay {__version__}. It
+contains no personal data: this command made all of it.
 
 ```
 fareplay dataset make {plan.game} --bots {",".join(plan.bots)} --games {games} \\

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from fareplay import manifest
 from fareplay.arena import ladder, ratings
 from fareplay.arena.contest import new_pool
 from fareplay.arena.practice import PracticeResult
 from fareplay.arena.standing import Rate
+from fareplay.games import manifest
 
 GAME = "get-on-board"
 FEW = ("--playouts", "5", "--practice", "2", "--alone", "3", "--practice-playouts", "10")

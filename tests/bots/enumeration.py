@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import fareplay
 from fareplay import bots
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import entry, kernel, rows
 from fareplay.engine.struct import Longs, Rows, Shorts, Small, Struct, blank
 from fareplay.games.get_on_board.bots.script import Script, follow_script, script_of
 from fareplay.games.get_on_board.rules.board import Board
@@ -35,6 +35,7 @@ class Enumeration(Struct):
     zones: Annotated[Shorts, MOST_ZONES]
 
 
+@entry(rows(Board), rows(State), rows(Script), rows(Enumeration))
 @kernel
 def enumerate_all(board: Rows[Board], start: Rows[State], script: Rows[Script], buffers: Rows[Enumeration]) -> int:
     """Return the most points of the seat over all ends in which it is still in; OUT if there is none."""

@@ -33,11 +33,11 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_an_engine_is_not_told_the_settings_of_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FAREPLAY_SECRET", "hush")
-    monkeypatch.setenv("FAREPLAY_CACHE", "here")
+    monkeypatch.setenv("FAREPLAY_KERNELS", "native")
     file = tmp_path / "engine.py"
     tell = "print('name', *sorted(name for name in os.environ if name.startswith('FAREPLAY_')))"
     file.write_text(f"import os\ninput()\n{tell}\nprint('ready', flush=True)\ninput()\n")
-    assert EngineBot(f"{shlex.quote(sys.executable)} {file}").name == "FAREPLAY_CACHE"
+    assert EngineBot(f"{shlex.quote(sys.executable)} {file}").name == "FAREPLAY_KERNELS"
 
 
 def engine(tmp_path: Path, *lines: str) -> str:

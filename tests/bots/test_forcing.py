@@ -2,7 +2,7 @@
 
 import pytest
 
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.games.ticket_to_ride.puzzles import FEWEST, SAFE, Search, reply_to, whole_turns
 from tests.bots.playing import TICKET_TO_RIDE, midgame
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import fareplay
-from fareplay import bots, games
+from fareplay import bots
 from fareplay.bots.levels import strength_of
 from fareplay.bots.search_bot import SearchBot
 from fareplay.errors import InvalidOption
+from fareplay.rules import registry
 from tests.bots.playing import BOARDS, TICKET_TO_RIDE, late, midgame, new, play_out
 from tests.repetitions import long_but
 
@@ -117,7 +118,7 @@ def test_a_hint_tells_ways_to_play_the_turn() -> None:
 
 def test_the_seats_of_a_table_share_the_playouts_where_a_seat_more_takes_longer() -> None:
     board = "ticket-to-ride/london"
-    strength = strength_of("expert", games.by_name(board))
+    strength = strength_of("expert", registry.by_name(board))
     for seats in (2, 4):
         game = fareplay.new(board, seats=seats, seed=1)
         seat = game.choosers[0]

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from fareplay.engine.jit import compiled
 from fareplay.engine.struct import blank, copy_of
 from fareplay.games.get_on_board.bots.lines import Scratch, find_lines, play_line
 from fareplay.games.get_on_board.bots.policy import Policy
@@ -20,7 +21,7 @@ def test_finds_every_line_that_does_not_eliminate_and_drives_it_as_the_rules_do(
         assert isinstance(rules, GetOnBoard)
         policy, scratch, state = Policy(rules), blank(Scratch), game.state_at(game.ply)
         before = state.tobytes()
-        find_lines(rules.board[0], state[0], policy.weights[0], scratch[0], False, True)
+        compiled(find_lines)(rules.board[0], state[0], policy.weights[0], scratch[0], False, True)
         assert state.tobytes() == before
         lines = [int(line) for line in scratch[0].lines[: scratch[0].count]]
         seat = int(state[0].seat)
@@ -28,7 +29,7 @@ def test_finds_every_line_that_does_not_eliminate_and_drives_it_as_the_rules_do(
         assert sorted(policy.moves(state, seat, line) for line in lines) == sorted(good)
         for line in [*lines, int(scratch[0].fatal)] if scratch[0].fatal else lines:
             after = copy_of(state)
-            play_line(rules.board[0], after[0], line)
+            compiled(play_line)(rules.board[0], after[0], line)
             twin = game.copy()
             for move in policy.moves(state, seat, line):
                 twin.push(move)

@@ -7,6 +7,7 @@ import pytest
 
 import fareplay
 from fareplay import bots
+from fareplay.engine.jit import compiled
 from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots.bound import JOINT, TICK, USED, find_walk, set_worth
 from fareplay.games.get_on_board.bots.proof import Search
@@ -82,9 +83,9 @@ def test_no_line_beats_the_bound_whatever_the_prices(board: str) -> None:
                 bound.prices[1:] = np.array([chance.uniform(0, 4) for _ in range(len(bound.prices) - 1)])
                 for cost in (JOINT, USED) if course.metros else (JOINT, USED, TICK):
                     bound.prices[cost] *= -1
-                set_worth(rules.board[0], player.personal, bound)
-                most = buy_all(course, player, number, search.tables[0], bound)
-                most += find_walk(rules.board[0], course, bound, number, int(player.at), int(player.heading))
+                compiled(set_worth)(rules.board[0], player.personal, bound)
+                most = compiled(buy_all)(course, player, number, search.tables[0], bound)
+                most += compiled(find_walk)(rules.board[0], course, bound, number, int(player.at), int(player.heading))
                 assert most >= points - 1e-6
 
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from fareplay import games
 from fareplay.bots import self_play
 from fareplay.bots.self_play import play_games
 from fareplay.errors import InvalidOption
+from fareplay.rules import registry
 from tests.one_by_one import SEED, played_one_by_one
 
 BOARDS = (("get-on-board/new-york", 2), ("get-on-board/paris", 4), ("ticket-to-ride/london", 3))
@@ -14,7 +14,7 @@ BOARDS = (("get-on-board/new-york", 2), ("get-on-board/paris", 4), ("ticket-to-r
 
 @pytest.mark.parametrize(("board", "seats"), BOARDS)
 def test_games_are_those_of_the_bots(board: str, seats: int) -> None:
-    (ended,) = play_games(games.find(board), seats, 3, SEED)
+    (ended,) = play_games(registry.find(board), seats, 3, SEED)
     for number in range(3):
         game = played_one_by_one(board, seats, number)
         assert game.rules.texts[int(ended.moves[number, 0])] == game.moves[0]
@@ -24,7 +24,7 @@ def test_games_are_those_of_the_bots(board: str, seats: int) -> None:
 
 
 def test_parts_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = games.find("get-on-board/rome")
+    rules = registry.find("get-on-board/rome")
     (whole,) = play_games(rules, 2, 7, SEED)
     monkeypatch.setattr(self_play, "AT_ONCE", 3)
     parts = list(play_games(rules, 2, 5, SEED, first=2))
@@ -34,4 +34,4 @@ def test_parts_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_level_that_plans_game_by_game_is_refused() -> None:
     with pytest.raises(InvalidOption, match="expert does not play many games"):
-        next(play_games(games.find("get-on-board/rome"), 2, 1, level="expert"))
+        next(play_games(registry.find("get-on-board/rome"), 2, 1, level="expert"))

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import bots, games
+from fareplay import bots
 from fareplay.errors import InvalidOption
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.games.get_on_board.bots import points_without_objectives
 from fareplay.games.get_on_board.bots.solver import solve
+from fareplay.rules import registry
 from tests.bots.playing import GET_ON_BOARD, best_total, midgame
 
 
@@ -68,9 +69,9 @@ def ring() -> dict[str, Any]:
 
 
 def test_proves_what_it_could_try_out_whole() -> None:
-    rules = games.from_facts(ring(), "ring.json")
+    rules = registry.from_facts(ring(), "ring.json")
     for seed in range(3):
-        setup = games.by_name("get-on-board/new-york").deal(1, {}, {}, Random(seed))
+        setup = registry.by_name("get-on-board/new-york").deal(1, {}, {}, Random(seed))
         game = Game(rules, 1, {}, rules.check_setup(1, {}, setup), 0)
         best = best_total(game)
         while not game.is_over:

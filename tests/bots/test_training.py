@@ -6,13 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fareplay import boards, bots, games
+from fareplay import boards, bots
 from fareplay.bots.game_bots import training_of
 from fareplay.bots.search.clock import Clock
 from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots import training
 from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.bots.training import Training
+from fareplay.rules import registry
 from tests.bots.playing import midgame
 
 ROME = "get-on-board/rome"
@@ -66,13 +67,13 @@ def test_bots_play_with_the_weights_of_a_file(tmp_path: Path) -> None:
     game = midgame(ROME, seats=2, seed=3, plies=20)
     bot = bots.make("expert", ROME, playouts=20, weights=tmp_path / "rome.npz")
     assert bot.choose(game.view(game.to_move), Clock()) in game.legal_moves
-    policy = Policy(games.by_name(ROME), weights=tmp_path / "rome.npz")
+    policy = Policy(registry.by_name(ROME), weights=tmp_path / "rome.npz")
     with np.load(tmp_path / "rome.npz") as file:
         assert (policy.weights[0].table[:] == file["table"]).all()
 
 
 def test_a_board_of_ones_own_is_trained_too(tmp_path: Path) -> None:
-    rules = games.by_name(ROME)
+    rules = registry.by_name(ROME)
     file = tmp_path / "mine.json"
     file.write_text(json.dumps({**boards.read(ROME), "board": "mine"}), encoding="utf-8")
     lessons = Training(str(file), seed=1)

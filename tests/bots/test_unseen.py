@@ -5,6 +5,7 @@ import pytest
 
 import fareplay
 from fareplay.bots.game_bots import policy_of
+from fareplay.engine.jit import compiled
 from fareplay.engine.random import seeded
 from fareplay.engine.struct import blank, copy_of
 from fareplay.games.get_on_board.bots import unseen as buses
@@ -31,7 +32,7 @@ def test_get_on_board(board: str) -> None:
         view = game.view(seat)
         before, state = game.state_at(game.ply), copy_of(view.state)
         known = policy_of(view).known(view.state, seat)
-        buses.deal_unseen(game.rules.board[0], state[0], known[0], blank(BusScratch)[0], seeded(seed)[0])
+        compiled(buses.deal_unseen)(game.rules.board[0], state[0], known[0], blank(BusScratch)[0], seeded(seed)[0])
         now, then = state[0], before[0]
         number = int(now.round_number)
         assert list(now.tickets[:number]) == list(then.tickets[:number])
@@ -57,7 +58,7 @@ def test_ticket_to_ride() -> None:
         view = game.view(seat)
         before, state = game.state_at(game.ply), copy_of(view.state)
         known = policy_of(view).known(view.state, seat)
-        trains.deal_unseen(game.rules.board[0], state[0], known[0], blank(TrainScratch)[0], seeded(seed)[0])
+        compiled(trains.deal_unseen)(game.rules.board[0], state[0], known[0], blank(TrainScratch)[0], seeded(seed)[0])
         now, then = state[0], before[0]
         assert now.players[seat] == then.players[seat]
         assert list(now.row) == list(then.row)

@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
-from fareplay.abilities import Gains, Hints, Planning, Preview
-from fareplay.game import Game
+from fareplay.api.play import HintReason
+from fareplay.game.game import Game
+from fareplay.rules.abilities import Gains, Hints, Planning, Preview
 from tests.browser import node
 from tests.random_games import viewers
 
@@ -76,12 +77,13 @@ def shown_at(game: Game, ply: int) -> list[dict[str, Any]]:
                 "position": rules.position(game.moment(seat, ply)),
                 "sheets": [None if sheet is None else sheet.to_dict() for sheet in sheets],
                 "winners": rules.winners(state),
+                "places": rules.places(rules.mask(state, seat)),
                 "is_over": to_move is None,
                 "choosers": rules.choosers(state),
                 "log": [event.seen_by(seat).to_dict() for event in events if event.is_seen_by(seat)],
                 "gain": gain,
                 "lines": lines if mine else None,
-                "reason": reason.to_dict() if mine and reason is not None else None,
+                "reason": HintReason(reason.key, dict(reason.facts)) if mine and reason is not None else None,
                 "ahead": None if ahead is None else [line.to_dict() for line in ahead],
                 "symbols": {} if seat is None else Hints.of(rules).symbol_points(state, seat),
             }

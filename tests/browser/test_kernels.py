@@ -1,16 +1,22 @@
-"""The files for browsers match the sources, are the same wherever they are compiled, and bad ones are noticed."""
+"""The compiled files match the sources, are the same wherever they are compiled, and bad ones are noticed."""
 
 import gzip
 import json
 import shutil
+import struct
 from pathlib import Path
 
 import pytest
 
-from fareplay import boards, browser, manifest
-from fareplay.errors import InvalidOption
+from fareplay import boards
+from fareplay.bots import browser
+from fareplay.engine import build
+from fareplay.engine.library import FILES, INDEX, Library
+from fareplay.engine.sources import SHARED
+from fareplay.games import manifest
 
 GAMES = [name for name, game in manifest.installed().items() if game.browser]
+FOLDERS = [Library.of(SHARED).folder, *(browser.folder(game) for game in GAMES)]
 
 
 @pytest.mark.parametrize("name", [name for name in boards.names() if name.partition("/")[0] in GAMES])
@@ -19,69 +25,77 @@ def test_a_board_with_its_bots_is_quick_to_load(name: str) -> None:
     assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) <= 150_000
 
 
+@pytest.mark.parametrize("platform", build.SHIPPED)
+def test_all_libraries_of_a_platform_are_small(platform: str) -> None:
+    files = [folder / FILES[platform] for folder in FOLDERS if folder is not None]
+    assert sum(file.stat().st_size for file in files) < 1_500_000
+
+
 def test_a_changed_file_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    folder = tmp_path / "wasm"
+    folder, package = tmp_path / "compiled", manifest.of(GAMES[0]).package
     shutil.copytree(browser.folder(GAMES[0]), folder)
     monkeypatch.setattr(browser, "folder", lambda game: folder)
     assert browser.check(GAMES[0]) == []
-    (folder / "rules.wasm").write_bytes(b"other")
-    assert browser.check(GAMES[0]) == [f"{GAMES[0]}: rules.wasm differs from the compiled file"]
-    index = json.loads((folder / browser.INDEX).read_bytes())
-    (folder / browser.INDEX).write_text(json.dumps({**index, "sources": "older"}), encoding="utf-8")
-    assert browser.check(GAMES[0])[1:] == [f"{GAMES[0]}: its kernels are older than their sources"]
-    (folder / browser.INDEX).unlink()
-    assert browser.check(GAMES[0]) == [f"{GAMES[0]}: wasm/kernels.json does not exist"]
+    for name in ("rules.wasm", "linux-aarch64.so"):
+        before = (folder / name).read_bytes()
+        (folder / name).write_bytes(before + b"other")
+        assert browser.check(GAMES[0]) == [f"{package}: {name} differs from the compiled file"]
+        (folder / name).write_bytes(before)
+    (folder / browser.INDEX).write_bytes(b"{}")
+    assert browser.check(GAMES[0]) == [f"{package}: {browser.INDEX} has changed"]
+    index = json.loads((folder / INDEX).read_bytes())
+    (folder / INDEX).write_text(json.dumps({**index, "sources": "older"}), encoding="utf-8")
+    assert browser.check(GAMES[0]) == [f"{package}: its kernels are older than their sources"]
+    (folder / INDEX).unlink()
+    assert browser.check(GAMES[0]) == [f"{package}: compiled/{INDEX} does not exist"]
 
 
-SOURCE = """
-TICKETS = 2
-COLOURS = {colour: name for colour, name in enumerate(read_colours())}
-
-class Player(Struct):
-    tickets: Small
-
-@kernel
-def deal(player: Player) -> None:
-    player.tickets = TICKETS
-
-def to_json(player):
-    return {"tickets": player.tickets}
-
-GAME: Final = BrowserGame(state=Player, rules=(entry(deal, rows(Player)),), constants=COLOURS)
-"""
+def test_the_index_of_a_game_has_the_version_of_its_sources() -> None:
+    for game in GAMES:
+        version = json.loads((browser.folder(game) / browser.INDEX).read_bytes())["version"]
+        assert version == json.loads((browser.folder(game) / INDEX).read_bytes())["sources"]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "matters"),
-    [
-        ("TICKETS = 2", "TICKETS = 3", True),
-        ("player.tickets = TICKETS", "player.tickets = -TICKETS", True),
-        ("tickets: Small", "tickets: Long", True),
-        ("entry(deal, rows(Player))", "entry(deal, rows(Player, 2))", True),
-        ('{"tickets": player.tickets}', "{}", False),
-        ("read_colours()", "[]", False),
-        ("TICKETS = 2", "\n\nTICKETS = 2", False),
-    ],
-)
-def test_a_change_counts_if_it_can_get_into_a_kernel(old: str, new: str, matters: bool, tmp_path: Path) -> None:
-    found = []
-    for text in (SOURCE, SOURCE.replace(old, new)):
-        path = tmp_path / "rules.py"
-        path.write_text(text, encoding="utf-8")
-        found.append(browser.compiled_parts([path], "GAME"))
-    assert (found[0] != found[1]) == matters
+def test_a_library_for_apple_processors_is_signed() -> None:
+    """Without a signature the system ends a process that loads it, without an error."""
+    for folder in FOLDERS:
+        assert folder is not None
+        raw = (folder / FILES["macos-arm64"]).read_bytes()
+        magic, processor, _, _, commands = struct.unpack_from("<IIIII", raw)
+        assert (magic, processor) == (0xFEEDFACF, 0x0100000C)
+        at, found = 32, set()
+        for _ in range(commands):
+            command, size = struct.unpack_from("<II", raw, at)
+            found.add(command)
+            at += size
+        assert 0x1D in found  # LC_CODE_SIGNATURE
 
 
-def test_a_game_without_kernels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser, "of", lambda game: None)
-    with pytest.raises(InvalidOption, match="declares no kernels"):
-        browser.build(GAMES[0])
+def test_libraries_for_linux_name_no_c_library() -> None:
+    for folder in FOLDERS:
+        assert folder is not None
+        for platform in ("linux-x86_64", "linux-aarch64"):
+            raw = (folder / FILES[platform]).read_bytes()
+            assert b"libc.so" not in raw
+            assert b"/work" not in raw
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", GAMES)
 def test_compiling_again_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
     files = browser.build(game, tmp_path)
     assert {file.name for file in files} == {file.name for file in browser.folder(game).iterdir()}
     for file in files:
         assert file.read_bytes() == (browser.folder(game) / file.name).read_bytes(), file.name
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_compiling_shared_kernels_again_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CPU_NAME", "haswell")  # the builder selects its own
+    monkeypatch.setenv("PYTHONHASHSEED", "7")
+    folder = FOLDERS[0]
+    assert folder is not None
+    for file in build.update(SHARED, tmp_path / "somewhere" / "else"):
+        assert file.read_bytes() == (folder / file.name).read_bytes(), file.name

@@ -40,6 +40,7 @@ def test_a_game_in_javascript_is_the_game_of_the_library(name: str, seats: int, 
         assert moment["sheets"] == as_json([game.sheet(seat).to_dict() for seat in range(seats)])
         for seat, seen in zip((0, None), moment["views"], strict=True):
             view = as_json(game.view(seat).to_dict())
+            view["places"] = game.rules.places(game.rules.mask(game.state_at(game.ply), seat))
             assert seen == {key: view[key] for key in seen}
     for seat, log in zip((0, None), result["logs"], strict=True):
         events = [{key: value for key, value in one.items() if key not in ("ply", "n")} for one in log]

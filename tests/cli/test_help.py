@@ -2,8 +2,8 @@
 
 import pytest
 
+from fareplay import __version__
 from fareplay.cli.app import app
-from fareplay.version import VERSION
 
 from .conftest import Run
 
@@ -21,6 +21,7 @@ def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
     assert f"fareplay {command}" in result.stdout.split("Examples:")[1]
     assert result.stderr == ""
     assert "<bool>" not in result.stdout  # a flag takes no value
+    assert "install 'fareplay'" not in result.stdout  # markup has not swallowed the name of the extra
 
 
 def test_help_of_the_whole_lists_every_command(run: Run) -> None:
@@ -32,7 +33,7 @@ def test_help_of_the_whole_lists_every_command(run: Run) -> None:
 
 def test_version(run: Run) -> None:
     result = run("--version")
-    assert (result.exit_code, result.stdout) == (0, f"fareplay {VERSION}\n")
+    assert (result.exit_code, result.stdout) == (0, f"fareplay {__version__}\n")
 
 
 @pytest.mark.parametrize(

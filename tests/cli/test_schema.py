@@ -7,8 +7,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import fareplay
-from fareplay import boards, manifest
-from fareplay.record_schema import record_schema
+from fareplay import boards
+from fareplay.game.record_schema import record_schema
+from fareplay.games import manifest
 
 from .conftest import BUSES, METROS, Run, played
 

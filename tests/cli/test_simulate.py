@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fareplay import boards, games
-from fareplay.abilities import Simulation
-from fareplay.simulated_games import SimulatedGames
+from fareplay import boards
+from fareplay.rules import registry
+from fareplay.rules.abilities import Simulation
+from fareplay.rules.simulated_games import SimulatedGames
 
 from .conftest import BUSES, METROS, Run
 
@@ -72,8 +73,8 @@ def test_parquet_holds_every_sheet(run: Run, tmp_path: Path) -> None:
     result = run("simulate", BUSES, "--seats", 3, "--games", 50, "--seed", 2, "--parquet", file, "--json")
     assert result.exit_code == 0
     rows = pq.read_table(file).to_pylist()
-    ended = Simulation.of(games.by_name(BUSES)).simulate(3, {}, range(50), 2)
-    zones = games.by_name(BUSES).zones
+    ended = Simulation.of(registry.by_name(BUSES)).simulate(3, {}, range(50), 2)
+    zones = registry.by_name(BUSES).zones
     assert [(row["game"], row["seat"]) for row in rows] == [(game, seat) for game in range(50) for seat in range(3)]
     assert [[row[zone] for zone in zones] for row in rows] == ended.points.reshape(150, len(zones)).tolist()
     assert [row["total"] is None for row in rows] == ended.eliminated.ravel().tolist()
@@ -92,7 +93,7 @@ def test_without_pyarrow_it_says_what_to_install(run: Run, tmp_path: Path, monke
 
 @pytest.mark.parametrize("name", NAMES)
 def test_lots_do_not_matter(name: str) -> None:
-    rules = games.by_name(name)
+    rules = registry.by_name(name)
     seats, simulation = rules.facts["players"][1], Simulation.of(rules)
     whole = simulation.simulate(seats, {}, range(12), 9)
     parts = SimulatedGames.joined([simulation.simulate(seats, {}, numbers, 9) for numbers in (range(5), range(5, 12))])
@@ -104,7 +105,7 @@ def test_lots_do_not_matter(name: str) -> None:
 @pytest.mark.parametrize("name", [BUSES, METROS])
 def test_the_kernel_and_the_moves_agree_on_average(name: str) -> None:
     """Two ways to play at random give the same means, within the statistical error."""
-    simulation = Simulation.of(games.by_name(name))
+    simulation = Simulation.of(registry.by_name(name))
     fast, slow = simulation.simulate(2, {}, range(3000), 1), Simulation.simulate(simulation, 2, {}, range(300), 1)
     for one, other in ((fast.plies, slow.plies), (fast.points.sum(axis=2), slow.points.sum(axis=2))):
         error = np.sqrt(one.var() / one.size + other.var() / other.size)
@@ -113,7 +114,7 @@ def test_the_kernel_and_the_moves_agree_on_average(name: str) -> None:
 
 
 def test_winners_have_the_highest_total() -> None:
-    ended = Simulation.of(games.by_name(BUSES)).simulate(3, {}, range(400), 3)
+    ended = Simulation.of(registry.by_name(BUSES)).simulate(3, {}, range(400), 3)
     for row in range(400):
         totals = {seat: total for seat, total in enumerate(ended.totals[row]) if not ended.eliminated[row, seat]}
         best = [seat for seat, total in totals.items() if total == max(totals.values())]
@@ -122,17 +123,18 @@ def test_winners_have_the_highest_total() -> None:
 
 def test_every_dealt_game_is_a_possible_one() -> None:
     """The kernel's deals are possible setups: no ticket twice, sheets and objectives all different."""
+    from fareplay.engine.jit import compiled
     from fareplay.engine.random import seeded
     from fareplay.engine.struct import blank, plain
     from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
     from fareplay.games.get_on_board.rules.state import State
 
-    rules = games.by_name(METROS)
+    rules = registry.by_name(METROS)
     seen = set()
     for seed in range(60):
         state, cards = blank(State), blank(Cards)
-        shuffle_cards(rules.board[0], 3, cards[0], seeded(seed)[0])
-        deal(rules.board[0], state[0], cards[0], 3)
+        compiled(shuffle_cards)(rules.board[0], 3, cards[0], seeded(seed)[0])
+        compiled(deal)(rules.board[0], state[0], cards[0], 3)
         dealt = plain(State, state)
         players = [dealt.players[seat] for seat in range(3)]
         assert sorted(dealt.tickets) == list(range(1, 13))

@@ -4,10 +4,10 @@ from random import Random
 
 import numpy as np
 
-from fareplay.encoding import Observation, encoding_of
 from fareplay.engine.struct import blank
 from fareplay.envs import Batch, Step
-from fareplay.game import Game
+from fareplay.game.encoding import Observation, encoding_of
+from fareplay.game.game import Game
 from tests.repetitions import long_but
 
 KINDS = [

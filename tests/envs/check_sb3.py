@@ -7,7 +7,8 @@ environment. Exits with 1 if an environment fails or gets a warning.
 import sys
 import warnings
 
-from fareplay import boards, envs, games
+from fareplay import boards, envs
+from fareplay.rules import registry
 
 
 def main() -> int:
@@ -16,7 +17,7 @@ def main() -> int:
 
     failed = 0
     for name in boards.names():
-        for seats in sorted({*games.find(name).facts["players"]} - {1}):
+        for seats in sorted({*registry.find(name).facts["players"]} - {1}):
             for seat in (0, seats - 1):
                 env = envs.single(name, seat, ["random"], seats)
                 with warnings.catch_warnings(record=True) as caught:

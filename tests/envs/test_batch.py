@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from tools import observations
 
 import fareplay
-from fareplay.encoding import encoding_of
 from fareplay.envs import Batch, IllegalAction
 from fareplay.envs.batch import Step
 from fareplay.errors import InvalidOption
+from fareplay.game.encoding import encoding_of
 from tests.oracle.get_on_board import GetOnBoardOracle
 from tests.oracle.ticket_to_ride import TicketToRideOracle
 from tests.random_games import games

@@ -11,11 +11,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from fareplay import boards, bots, envs, games
-from fareplay.encoding import Mask, Observation
+from fareplay import boards, bots, envs
 from fareplay.envs import __main__ as envs_command
 from fareplay.envs.evaluation import Deal, Evaluation, file_name, make_deals, read_deals, read_evaluation
 from fareplay.errors import InvalidOption, InvalidRecord
+from fareplay.game.encoding import Mask, Observation
+from fareplay.rules import registry
 
 BOARD = "get-on-board/new-york"
 # The published hash of v1, which never changes.
@@ -26,7 +27,7 @@ def test_the_deals_are_those_that_were_published() -> None:
     index = (files("fareplay.envs") / "deals" / "v1" / "index.json").read_bytes()
     assert sha256(index).hexdigest() == V1
     for board in (name for name in boards.names() if name.startswith(("get-on-board/", "ticket-to-ride/"))):
-        rules = games.by_name(board)
+        rules = registry.by_name(board)
         for seats in range(rules.facts["players"][0], rules.facts["players"][1] + 1):
             deals = read_deals("v1", board, seats)
             assert len(deals) == 200

@@ -14,12 +14,13 @@ from gymnasium.vector import AutoresetMode
 from pettingzoo.test import api_test, render_test, seed_test
 
 import fareplay
-from fareplay import bots, envs, manifest
+from fareplay import bots, envs
 from fareplay.bots.bot import RandomBot
 from fareplay.envs.agents_env import AgentsEnv
 from fareplay.envs.registration import env_id
 from fareplay.envs.seat_env import SeatEnv
 from fareplay.errors import InvalidOption
+from fareplay.games import manifest
 
 from .boards import KINDS, SOME
 

@@ -13,8 +13,10 @@ import numpy as np
 import pytest
 
 import fareplay
-from fareplay import boards, encoding, games
+from fareplay import boards
 from fareplay.errors import InvalidOption
+from fareplay.game import encoding
+from fareplay.rules import registry
 from tests.repetitions import long_but
 from tests.requirements import missing
 
@@ -160,7 +162,7 @@ def test_an_observer_gives_the_rows_of_the_environments(board: str) -> None:
     state = played(game, seed=4, decisions=11)
     own = state.fareplay
     assert own is not None
-    coded = encoding.encoding_of(games.by_name(board), own.seats, own.options)
+    coded = encoding.encoding_of(registry.by_name(board), own.seats, own.options)
     for seat in range(own.seats):
         observer.set_from(state, seat)
         assert observer.tensor.tolist() == coded.observe(own.view(seat)).tolist() == state.observation_tensor(seat)

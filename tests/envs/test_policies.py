@@ -11,9 +11,9 @@ import fareplay
 from fareplay import bots, envs
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.match import play
-from fareplay.encoding import Mask, Observation, encoding_of
 from fareplay.envs import Batch
 from fareplay.errors import InvalidOption
+from fareplay.game.encoding import Mask, Observation, encoding_of
 
 from .boards import SOME, careful
 

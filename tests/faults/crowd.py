@@ -125,7 +125,7 @@ class Crowd:
             done = Acknowledged(table, seat, answered, moves, reply.ply, reply.held)
             with self.ledger.lock:
                 self.ledger.turns.append(done)
-        log = client.snapshot(table, seat).log
+        log = insist(lambda: client.snapshot(table, seat)).log
         assert heard == log, "a stream sent something twice, in another order, or not at all"
 
 

@@ -1,5 +1,6 @@
-"""Send a server random requests: `python -m tests.faults.fuzz --requests 100000`, on SQLite and on PostgreSQL. It
-counts the responses by status; one of 500 or more is a fault and ends the run."""
+"""Send a server random requests: `python -m tests.faults.fuzz --requests 100000`, on SQLite and on PostgreSQL. Bodies
+and queries are made from the types of each endpoint, and ids come from earlier responses, so that many requests are
+accepted. It counts the responses by status; one of 500 or more is a fault and ends the run."""
 
 import argparse
 import asyncio
@@ -9,15 +10,34 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
+from msgspec.inspect import (
+    BoolType,
+    CollectionType,
+    DictType,
+    FloatType,
+    IntType,
+    ListType,
+    LiteralType,
+    StrType,
+    StructType,
+    Type,
+    UnionType,
+    VarTupleType,
+    type_info,
+)
 
 from fareplay.server.app import ENDPOINTS, App
 from fareplay.server.http.routing import Endpoint
+from fareplay.server.people.admin import set_operator
 from fareplay.server.settings import Settings
+from fareplay.server.storage.databases import AdminError
 from tests.server.cluster import Cluster
 from tests.server.running import GENEROUS
 
@@ -53,44 +73,22 @@ HEADERS = {
     "accept-encoding": ("gzip", "identity", "*;q=0"),
     "x-forwarded-for": ("1.2.3.4", "::1", "x, y", ""),
 }
-FIELDS = [
-    "game",
-    "seats",
-    "kind",
-    "level",
-    "colour",
-    "name",
-    "seat",
-    "ply",
-    "moves",
-    "clock",
-    "options",
-    "private",
-    "hints",
-    "rated",
-    "start",
-    "ready",
-    "nonce",
-    "reaction",
-    "password",
-    "mine",
-    "state",
-    "limit",
-    "before",
-    "since",
-    "until",
-    "person",
-    "reserve",
-    "bonus",
-    "id",
-    "text",
-    "code",
-    "days",
-    "message",
-    "log",
-    "after",
-    "first",
-]
+PASSWORD = "a long sentence"
+KNOWN = {
+    "game": GAMES,
+    "family": ("get-on-board", "ticket-to-ride"),
+    "board": ("rome", "london"),
+    "language": ("fr", "en"),
+    "seat": ("0", "1"),
+    "level": ("random", "novice"),
+    "day": ("2026-11-18",),
+    "password": (PASSWORD,),
+    "new": (PASSWORD,),
+    "nonce": ("0" * 32,),
+    "moves": (["C3"], ["T1"], ["T5"], ["keep 1 2"], ["draw deck"]),
+    "kind": ("me", "open", "bot"),
+    "name": ("Ada", "Bo", "Cy"),
+}
 
 
 class Fuzzer:
@@ -100,53 +98,86 @@ class Fuzzer:
         self.chance = Random(seed)
         self.app = app
         self.counted: Counter[int] = Counter()
-        self.tables: list[str] = []
+        self.ids: dict[str, list[str]] = {}  # from responses
+        self.accepted: set[str] = set()  # endpoints
+        self.numbers = count(1)
         self.people: list[httpx.AsyncClient] = []
 
     async def begin(self) -> None:
-        """Create three people, each with an open table and one in progress."""
-        for name in ("Ada", "Bo", "Cy"):
+        """Create four people, two with accounts and one an operator, each with an open table and one in progress."""
+        for number in range(4):
             transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
-            person = httpx.AsyncClient(transport=transport, base_url="http://test", timeout=60)
-            await person.post("/api/people/guest", json={"name": name})
-            self.people.append(person)
-            await self._open(person)
+            self.people.append(httpx.AsyncClient(transport=transport, base_url="http://test", timeout=60))
+            await self._enter(number)
+
+    async def _enter(self, number: int) -> None:
+        """Begin anew as somebody: the first two are guests, the last one is an operator."""
+        person, name = self.people[number], f"Person {next(self.numbers)}"
+        person.cookies.clear()
+        answer = await person.post("/api/people/guest", json={"name": name})
+        self._keep(answer.json())
+        if number > 1:
+            await person.post("/api/people/claim", json={"password": PASSWORD})
+        if number > 2:
+            with suppress(AdminError):  # another request has renamed or deleted them
+                await set_operator(self.app.server.store, name, True)
+            self.app.server.accounts.evict(answer.json()["person"]["id"])
+        await self._open(person)
 
     async def _open(self, person: httpx.AsyncClient) -> None:
         for seats, start in (([{"kind": "me"}, {"kind": "open"}], False), ([{"kind": "me"}, {"kind": "me"}], True)):
             wish = {"game": self.chance.choice(GAMES), "seats": seats, "start": start}
             answer = await person.post("/api/tables", json=wish)
-            if answer.status_code == 201:
-                self.tables.append(answer.json()["table"]["id"])
-        del self.tables[:-40]
+            self._keep(answer.json())
+
+    def _keep(self, value: Any, of: str = "") -> None:
+        """Remember the ids in a response by what they are of, for later requests."""
+        if isinstance(value, dict):
+            for name, one in value.items():
+                if isinstance(one, str) and name in ("id", "person", "code", "table", "token"):
+                    known = self.ids.setdefault(of if name == "id" else name, [])
+                    known.append(one)
+                    del known[:-20]
+                else:
+                    self._keep(one, name.removesuffix("s"))
+        elif isinstance(value, list):
+            for one in value[:20]:
+                self._keep(one, of)
 
     async def send(self) -> None:
         """Send one request. Raises AssertionError if the server fails."""
-        chance, person = self.chance, self.chance.choice(self.people)
-        if chance.random() < 0.01:
-            await person.post("/api/people/guest", json={"name": "Ada"})
-            await self._open(person)
+        chance, number = self.chance, self.chance.randrange(len(self.people))
+        person = self.people[number]
+        if chance.random() < 0.01:  # somebody may have left, signed out or been suspended
+            await self._enter(number)
         endpoint: Endpoint = chance.choice(ENDPOINTS)
         path = re.sub(r"{(\w+)}", lambda place: self._place(place[1]), endpoint.path)
         method = endpoint.method if chance.random() < 0.95 else chance.choice(["GET", "POST", "PUT", "DELETE", "PATCH"])
-        headers = {name: chance.choice(values) for name, values in HEADERS.items() if chance.random() < 0.08}
-        query = {chance.choice(FIELDS): self._text() for _ in range(chance.choice([0, 0, 0, 1, 2, 5]))}
-        content = self._body() if method != "GET" or chance.random() < 0.05 else None
+        headers = {name: chance.choice(values) for name, values in HEADERS.items() if chance.random() < 0.03}
+        query = self._object(endpoint.query)
+        content = None if endpoint.body is None and chance.random() < 0.95 else self._body(endpoint.body)
         raw = {name.encode(): value.encode("utf-8", "replace") for name, value in headers.items()}
-        request = person.build_request(method, path, params=query, content=content, headers=list(raw.items()))
+        texts = {name: value if isinstance(value, str) else json.dumps(value) for name, value in query.items()}
+        request = person.build_request(method, path, params=texts, content=content, headers=list(raw.items()))
         answer = await person.send(request)
         self.counted[answer.status_code] += 1
         summary = f"{method} {request.url} {headers} {content!r}: {answer.status_code} {answer.text[:300]}"
+        is_json = answer.headers.get("content-type", "").startswith("application/json")
         busy = answer.status_code == 503 and answer.json().get("error") == "unavailable"  # it says: try again
         assert answer.status_code < 500 or busy, summary
+        if is_json and answer.is_success:
+            self.accepted.add(f"{endpoint.method} {endpoint.path}")
+            if answer.content:
+                self._keep(answer.json(), endpoint.path.split("/")[2].removesuffix("s"))
+        if answer.status_code == 401:  # signed out, deleted or suspended
+            await self._enter(number)
 
     def _place(self, name: str) -> str:
         chance = self.chance
-        if name == "table" and self.tables and chance.random() < 0.85:
-            return chance.choice(self.tables)
-        known = {"family": "get-on-board", "board": "rome", "language": "fr", "game": "ticket-to-ride", "seat": "1"}
-        if name in known and chance.random() < 0.6:
-            return known[name]
+        if name in KNOWN and chance.random() < 0.8:
+            return str(chance.choice(KNOWN[name]))
+        if self.ids and chance.random() < 0.9:
+            return chance.choice(self.ids.get(name) or self.ids[chance.choice(sorted(self.ids))])
         return chance.choice(["x", "%00", "%2e%2e", "%ff", "a" * 300, "0", "-1", "%F0%9F%92%A5", "unknown"])
 
     def _text(self) -> str:
@@ -158,31 +189,62 @@ class Fuzzer:
         if kind == 6:
             return [self._value(depth + 1) for _ in range(chance.randrange(4))]
         if kind >= 7:
-            return {chance.choice(FIELDS): self._value(depth + 1) for _ in range(chance.randrange(4))}
+            return {self._text(): self._value(depth + 1) for _ in range(chance.randrange(4))}
         numbers = [0, 1, -1, 2, 5, 3.5, 1e300, 2**63, 10**30]
         return [None, True, chance.choice(numbers), chance.choice(numbers), self._text(), chance.choice(MOVES)][kind]
 
-    def _body(self) -> bytes:
+    def _body(self, type: Any) -> bytes:
         chance = self.chance
-        if chance.random() < 0.05:
+        if chance.random() < 0.03:
             return bytes(chance.randrange(256) for _ in range(chance.randrange(60)))
-        likely: dict[str, Any] = {
-            "game": chance.choice(GAMES),
-            "seats": [{"kind": "me"}, {"kind": chance.choice(["me", "open", "bot"])}],
-            "ply": chance.randrange(4),
-            "moves": [chance.choice(MOVES)],
-            "seat": chance.randrange(3),
-            "ready": True,
-            "name": chance.choice(["Ada", "Bo", "é"]),
-            "kind": chance.choice(["me", "open", "bot"]),
-            "colour": chance.randrange(6),
-            "reaction": chance.choice(["clap", "wow", "x"]),
-            "nonce": "0" * chance.choice([31, 32]),
-        }
-        body = {name: likely[name] for name in chance.sample(sorted(likely), chance.randrange(4))}
-        for _ in range(chance.choice([0, 0, 1, 2])):
-            body[chance.choice(FIELDS)] = self._value()
+        body = self._value() if type is None or chance.random() < 0.03 else self._object(type)
         return json.dumps(body).encode()[: None if chance.random() < 0.97 else chance.randrange(40)]
+
+    def _object(self, type: Any) -> dict[str, Any]:
+        """Return an object with the fields of a type, most of them valid."""
+        info = type_info(type)
+        if not isinstance(info, StructType):
+            return {}
+        return self._struct(info)
+
+    def _struct(self, info: StructType) -> dict[str, Any]:
+        chance = self.chance
+        made = {} if info.tag_field is None else {info.tag_field: info.tag}
+        for one in info.fields:
+            if one.required or chance.random() < 0.4:
+                made[one.encode_name] = self._field(one.encode_name, one.type)
+        if chance.random() < 0.02:
+            made[self._text()] = self._value()
+        return made
+
+    def _field(self, name: str, info: Type) -> Any:
+        chance = self.chance
+        if chance.random() < 0.04:
+            return self._value()
+        if name in KNOWN and chance.random() < 0.7:
+            return chance.choice(KNOWN[name])
+        match info:
+            case StructType():
+                return self._struct(info)
+            case UnionType():
+                return self._field(name, chance.choice(info.types))
+            case ListType() | CollectionType() | VarTupleType():
+                return [self._field("", info.item_type) for _ in range(chance.choice([0, 1, 2, 2, 3, 6]))]
+            case DictType():
+                return {self._text(): self._field("", info.value_type) for _ in range(chance.randrange(3))}
+            case LiteralType():
+                return chance.choice(info.values)
+            case BoolType():
+                return chance.random() < 0.5
+            case IntType():
+                return chance.choice([0, 0, 1, 2, 3, 5, 30, -1, 2**31, 2**53, 2**63])
+            case FloatType():
+                return chance.choice([0, 0.5, 1, 30, 1e9, 1e300])
+            case StrType() if self.ids and chance.random() < 0.5:
+                return self._place(name)
+            case StrType():
+                return self._text()
+        return None
 
 
 async def fuzz(database: str, requests: int, seed: int) -> str:
@@ -204,7 +266,7 @@ async def fuzz(database: str, requests: int, seed: int) -> str:
         for person in fuzzer.people:
             await person.aclose()
     summary = ", ".join(f"{count:,} × {status}" for status, count in sorted(fuzzer.counted.items()))
-    return f"{requests:,} requests: {summary}"
+    return f"{requests:,} requests, {len(fuzzer.accepted)} of {len(ENDPOINTS)} endpoints accepted one: {summary}"
 
 
 def main() -> int:

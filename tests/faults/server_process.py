@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -19,11 +20,12 @@ PATIENCE = 300.0  # s until a server must be ready; on a new machine it compiles
 class ServerProcess:
     """A server that can be killed and started again at the same address."""
 
-    def __init__(self, database: str, log: Path, **settings: Any) -> None:
+    def __init__(self, database: str, log: Path, environment: Mapping[str, str] | None = None, **settings: Any) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         chosen = {**GENEROUS, "database": database, "port": self.port, "log_level": "warning", **settings}
         self._environment = {f"FAREPLAY_{name.upper()}": str(value) for name, value in chosen.items()}
+        self._environment |= environment or {}
         self._log: IO[bytes] = log.open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -32,6 +34,11 @@ class ServerProcess:
         """The process's number."""
         assert self._process is not None
         return self._process.pid
+
+    @property
+    def status(self) -> int | None:
+        """The exit status, or None while it runs."""
+        return None if self._process is None else self._process.poll()
 
     def start(self, wait: bool = True) -> None:
         """Start; by default wait until it can serve."""

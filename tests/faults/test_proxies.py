@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import httpx
 import pytest
@@ -25,7 +26,11 @@ class Town:
     def __init__(self, kind: str, folder: Path, database: str) -> None:
         self.folder = folder
         port = free_port()
-        settings = {"origin": f"https://localhost:{port}", "log_level": "info", "guests_per_minute": 20.0}
+        settings: dict[str, Any] = {
+            "origin": f"https://localhost:{port}",
+            "log_level": "info",
+            "guests_per_minute": 20.0,
+        }
         self.servers = [ServerProcess(database, folder / f"{number}.log", **settings) for number in range(2)]
         self.proxy = Proxy(kind, folder, port, (self.servers[0].port, self.servers[1].port))
         try:

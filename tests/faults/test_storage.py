@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from fareplay.client import Client, Message, bot, me, nobody
-from fareplay.server.operators import admin
+from fareplay.server.operators import admin, routes
 from fareplay.server.storage.databases import opened
 from tests.coroutines import run_in_thread
 from tests.faults.server_process import ServerProcess
@@ -219,8 +219,67 @@ def test_a_database_that_cannot_be_opened_is_said_at_the_start(tmp_path: Path, k
         Path(database).write_text("this is not a database, but a text that is long enough to be taken for one" * 20)
     else:
         database = f"postgresql://fareplay@127.0.0.1:{free_port()}/fareplay"
-    command = [sys.executable, "-m", "fareplay", "serve", "--port", "0", "--database", database, "--cold-bots"]
+    command = [sys.executable, "-m", "fareplay", "serve", "--port", "0", "--database", database]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith(f"fareplay: {database}: ")
     assert "Traceback" not in done.stderr
+
+
+def test_of_servers_that_start_together_on_a_new_file_one_goes_on(tmp_path: Path) -> None:
+    database, logs = str(tmp_path / "fareplay.db"), [tmp_path / f"log {number}" for number in range(4)]
+    processes = [ServerProcess(database, log) for log in logs]
+    try:
+        for process in processes:
+            process.start(wait=False)
+        eventually(lambda: sum(process.status is not None for process in processes) == 3)
+        assert sorted(str(process.status) for process in processes) == ["1", "1", "1", "None"]
+        for process, log in zip(processes, logs, strict=True):
+            if process.status is None:
+                process.wait()
+            else:
+                assert "another server uses this file" in log.read_text()
+                assert "Traceback" not in log.read_text()
+    finally:
+        for process in processes:
+            process.remove()
+
+
+def test_a_server_says_how_little_space_makes_it_unready(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same where no disk can be mounted: this one is full compared with what is asked for."""
+    running = start(str(tmp_path / "fareplay.db"))
+    with running.http() as http:
+        assert http.get("/ready").status_code == 200
+        monkeypatch.setattr(routes, "LEAST_SPACE", shutil.disk_usage(tmp_path).total)
+        answer = http.get("/ready")
+        assert (answer.status_code, answer.json()["status"]) == (503, "the disk is full")
+
+
+def test_a_server_is_not_ready_when_the_disk_is_nearly_full(small_disk: Path, start: Start) -> None:
+    """A little can still be written, but no table."""
+    running = start(str(small_disk / "fareplay.db"))
+    with running.http() as http:
+        assert http.get("/ready").status_code == 200
+        filler = small_disk / "filler"
+        filler.write_bytes(bytes(shutil.disk_usage(small_disk).free - 200_000))
+        answer = http.get("/ready")
+        assert (answer.status_code, answer.json()["status"]) == (503, "the disk is full")
+        filler.unlink()
+        assert http.get("/ready").status_code == 200
+    running.close()
+
+
+def test_a_home_and_a_cache_that_cannot_be_written(tmp_path: Path) -> None:
+    """Not even root writes below /proc. Only the database's folder is needed."""
+    unwritable = {"HOME": "/proc/nobody", "XDG_CACHE_HOME": "/proc/cache"}
+    process = ServerProcess(str(tmp_path / "fareplay.db"), tmp_path / "log", unwritable)
+    try:
+        process.start()
+        with Client(process.address, timeout=120) as client:
+            client.guest("Ada")
+            play_on(client, client.open_table(GAME, [me(), bot("random")], start=True).table.id, 1)
+    finally:
+        process.remove()
+    assert "Traceback" not in (tmp_path / "log").read_text()

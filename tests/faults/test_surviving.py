@@ -38,15 +38,15 @@ def test_talk_notices_and_tournaments_survive_a_kill(tmp_path: Path) -> None:
             client.enter_tournament(arena)
         said = ada.say(table, text="still there?")
         ada.start_tournament(arena)
-        bo.wait_for_game(arena)
+        bo.wait_for_game(arena, play=True)
         ada.start_tournament(event)  # its games are stored, and start in the next moment
         server.kill()
         server.start()
-        assert [message.text for message in bo.messages(table)] == [said.text]
+        assert [message.text for message in bo.messages(table).messages] == [said.text]
         assert [one.person.name for one in bo.club(club).members] == ["Ada", "Bo"]
         eventually(lambda: [game.state for game in bo.tournament(event).games] == ["playing"])
-        ada.wait_for_game(arena)
-        bo.wait_for_game(arena)
+        ada.wait_for_game(arena, play=True)
+        bo.wait_for_game(arena, play=True)
         eventually(lambda: bo.tournament(arena).table is not None)
         assert ada.tournament(arena).table == bo.tournament(arena).table
         tables = {game.table for each in (event, arena) for game in bo.tournament(each).games}

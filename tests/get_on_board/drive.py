@@ -15,8 +15,8 @@ from typing import Any
 
 import fareplay
 from fareplay import boards
-from fareplay.game import Game
-from fareplay.line import Line
+from fareplay.game.game import Game
+from fareplay.rules.line import Line
 
 Facts = Mapping[str, Any]
 

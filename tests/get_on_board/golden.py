@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import fareplay
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.get_on_board.recorded_games import read
 
 FOLDER = Path(__file__).parent / "golden"

@@ -4,9 +4,10 @@ from random import Random
 from typing import Any
 
 import fareplay
-from fareplay import boards, games
-from fareplay.game import Game
-from fareplay.sheet import Sheet
+from fareplay import boards
+from fareplay.game.game import Game
+from fareplay.rules import registry
+from fareplay.rules.sheet import Sheet
 from tests.get_on_board.random_board import random_board
 from tests.get_on_board.random_player import RandomPlayer
 from tests.oracle.get_on_board import GetOnBoardOracle, Player, TwoJourneysOracle
@@ -38,7 +39,7 @@ def play_alone_in_step(seed: int) -> Game:
         board, solo = SOLO[(seed - seed // 5) % len(SOLO)]
         return _play(fareplay.new(f"get-on-board/{board}", 1, chance.getrandbits(64), options={"solo": solo}), chance)
     facts = random_board(chance)
-    rules = games.from_facts(facts, "random board")
+    rules = registry.from_facts(facts, "random board")
     options: dict[str, Any] = {"solo": "rush-hour" if facts["edition"] == "metros" else "two-journeys"}
     return _play(Game(rules, 1, options, rules.deal(1, options, {}, chance), seed=0), chance)
 
@@ -94,7 +95,7 @@ def _on_printed_board(seed: int, chance: Random) -> Game:
 
 
 def _on_board_of_chance(chance: Random) -> Game:
-    rules = games.from_facts(random_board(chance), "random board")
+    rules = registry.from_facts(random_board(chance), "random board")
     seats = chance.randint(1, 5)
     return Game(rules, seats, {"any_board": True}, rules.deal(seats, {}, {}, chance), seed=0)
 

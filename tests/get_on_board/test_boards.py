@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fareplay
-from fareplay import InvalidBoard, boards, games
-from fareplay.game import Game
+from fareplay import InvalidBoard, boards
+from fareplay.game.game import Game
+from fareplay.rules import registry
 from tests.broken_json import broken
 from tests.get_on_board.drive import start
 from tests.get_on_board.grid import grid
@@ -230,7 +231,7 @@ def test_a_broken_board_is_refused_with_file_place_and_reason(
     facts = copy.deepcopy(BUSES if edition == "buses" else METROS)
     change(facts)
     with pytest.raises(InvalidBoard) as refused:
-        games.from_facts(facts, "grid.json")
+        registry.from_facts(facts, "grid.json")
     assert (refused.value.file, refused.value.place) == ("grid.json", place)
     assert reason in refused.value.reason
     assert str(refused.value) == f"grid.json: {place}: {refused.value.reason}"
@@ -295,7 +296,7 @@ def test_a_board_with_a_printed_name_but_other_facts_comes_with_the_record(tmp_p
 
 def test_names_and_readable_boards() -> None:
     for name in boards.names():
-        assert games.name_of(games.by_name(name)) == name
+        assert registry.name_of(registry.by_name(name)) == name
 
 
 def _play_and_look(game: Game, seed: int) -> None:
@@ -321,11 +322,11 @@ def test_null_in_a_board_file_means_nothing_there(key: str) -> None:
 @given(st.sampled_from(SMALL).flatmap(broken), st.integers(0, 99))
 def test_a_board_broken_by_chance_is_refused_or_can_be_played(facts: Any, seed: int) -> None:
     with suppress(InvalidBoard):
-        games.from_facts(facts, "grid.json")
+        registry.from_facts(facts, "grid.json")
         _play_and_look(start(facts, 2), seed)
         return
     with pytest.raises(InvalidBoard) as refused:
-        games.from_facts(facts, "grid.json")
+        registry.from_facts(facts, "grid.json")
     assert refused.value.place
     assert len(str(refused.value)) < 1000
 
@@ -334,7 +335,7 @@ def test_a_board_broken_by_chance_is_refused_or_can_be_played(facts: Any, seed: 
 @given(st.sampled_from(boards.names()[:4]).map(boards.read).flatmap(broken), st.integers(0, 99))
 def test_a_printed_board_broken_by_chance_is_refused_or_can_be_played(facts: Any, seed: int) -> None:
     with suppress(InvalidBoard):
-        games.from_facts(facts, "grid.json")
+        registry.from_facts(facts, "grid.json")
         _play_and_look(start(facts, 1), seed)
 
 

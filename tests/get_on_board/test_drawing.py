@@ -11,8 +11,8 @@ import pytest
 from fareplay.drawing.palette import LIGHT
 from fareplay.drawing.players import PLAYERS
 from fareplay.drawing.svg import number
-from fareplay.games.get_on_board import drawing
-from fareplay.games.get_on_board.drawing.palette import PALETTE
+from fareplay.games.get_on_board.show import drawing
+from fareplay.games.get_on_board.show.drawing.palette import PALETTE
 from tests.get_on_board.random_lines import CITIES, city, some_lines
 from tests.pictures import HOSTILE, check_picture, drawn_elsewhere, parse, style_of, with_class
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fareplay.drawing.lanes import arrange, edge, offset, trace
-from fareplay.games.get_on_board.drawing.geometry import lay_out
-from fareplay.games.get_on_board.drawing.lines import BEND, PITCH, WIDTH
+from fareplay.games.get_on_board.show.drawing.geometry import lay_out
+from fareplay.games.get_on_board.show.drawing.lines import BEND, PITCH, WIDTH
 from tests.get_on_board.random_lines import CITIES, city, some_lines
 
 FIXTURE = Path(__file__).parents[2] / "web" / "fixtures" / "data" / "lanes.json"

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fareplay.event import Event
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.rules.event import Event
 from tests.get_on_board.drive import drive, start
 from tests.get_on_board.grid import grid, street
 from tests.get_on_board.random_board import random_board

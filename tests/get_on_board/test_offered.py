@@ -6,7 +6,7 @@ import pytest
 
 import fareplay
 from fareplay import bots
-from fareplay.line import Line
+from fareplay.rules.line import Line
 from tests.bots.playing import GET_ON_BOARD, midgame, new
 
 

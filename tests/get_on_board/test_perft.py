@@ -9,7 +9,7 @@ from operator import add
 
 import pytest
 
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.get_on_board.drive import drive, start
 from tests.get_on_board.grid import grid
 from tests.oracle.get_on_board import GetOnBoardOracle

@@ -8,8 +8,8 @@ import pytest
 import fareplay
 from fareplay import bots
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord
-from fareplay.event import Event
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.rules.event import Event
 from tests.get_on_board.drive import start
 from tests.get_on_board.grid import grid
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.get_on_board.drive import drive, finish, unfold
 from tests.get_on_board.grid import grid, street
 

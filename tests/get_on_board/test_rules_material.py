@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import InvalidBoard, InvalidOption, InvalidRecord, games
-from fareplay.game import Game
+from fareplay import InvalidBoard, InvalidOption, InvalidRecord
+from fareplay.game.game import Game
+from fareplay.rules import registry
 from tests.get_on_board.drive import departures, drive, facts_of, finish_round, start
 from tests.get_on_board.grid import grid
 
@@ -153,7 +154,7 @@ def test_G2_a_road_between_others_is_refused(a: str, b: str) -> None:
     facts = grid("buses")
     facts["roads"].append({"a": a, "b": b})
     with pytest.raises(InvalidBoard, match=r"roads\[212\]\.b: .*not neighbours.*G2"):
-        games.from_facts(facts, "grid.json")
+        registry.from_facts(facts, "grid.json")
 
 
 # G4, written out: sheet by sheet, for tickets 1/7 to 6/12.

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.get_on_board.drive import drive, finish_round, round_of
 from tests.get_on_board.grid import grid, street
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 import fareplay
-from fareplay.abilities import Planning
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.rules.abilities import Planning
 from tests.get_on_board.random_lines import Board, city
 
 CITIES = [("new-york", 2), ("rome", 3), ("london", 4), ("paris", 5)]
@@ -76,7 +76,7 @@ def test_lines_ahead_are_the_lines_of_the_turn_if_nobody_changes_them() -> None:
     assert compared > 8
 
 
-def test_a_line_chosen_for_who_is_away_is_safe_for_every_shape_and_the_first_is_the_one_offered_first() -> None:
+def test_a_line_chosen_for_who_is_away_lasts_and_is_the_best_by_the_one_order() -> None:
     found = 0
     for game in turns("new-york", 2, 4):
         seat, planning = game.to_move, Planning.of(game.rules)
@@ -84,15 +84,40 @@ def test_a_line_chosen_for_who_is_away_is_safe_for_every_shape_and_the_first_is_
         sheet = game.setup["sheets"][seat]
         shapes = {(ticket - sheet) % 6 for ticket in game.view(seat).position["tickets_to_come"]}
         lines, safe = game.lines(), game.safe_lines()
-        wanted = [line for line in lines if not line.eliminates and line.summary["safe"] == len(shapes)]
-        assert sorted(line.moves for line in safe) == sorted(line.moves for line in wanted)
+        assert {line.moves for line in safe} == {line.moves for line in lines if line.summary["lasting"]}
+        assert all(line.summary["safe"] == len(shapes) and not line.eliminates for line in safe)
         assert [planning.worth(line) is None for line in lines] == [line.eliminates for line in lines]
-        worths = [planning.worth(line) or 0 for line in safe if not line.summary["offered"]]
+        assert [line.summary["order"] for line in safe] == list(range(1, len(safe) + 1))
+        worths = [planning.worth(line) or 0 for line in safe]
         assert worths == sorted(worths, reverse=True)
-        offered = [line for line in safe if line.summary["offered"]]
-        assert safe[: len(offered)] == sorted(offered, key=lambda line: int(line.summary["offered"]))
         found += len(safe)
     assert found > 20
+
+
+def test_every_line_has_a_place_in_one_order_and_the_numbers_on_the_board_are_its_first() -> None:
+    """A line that was worth more and cost nothing had no number, because three orders disagreed."""
+    for board, seats in CITIES:
+        for game in turns(board, seats, 3, last=60):
+            lines = sorted(game.lines(), key=lambda line: int(line.summary["order"]))
+            assert [line.summary["order"] for line in lines] == list(range(1, len(lines) + 1))
+            keys = [
+                (
+                    line.eliminates,
+                    not line.summary["lasting"],
+                    -line.summary["safe"],
+                    -line.gain - line.summary["due"],
+                    line.summary["turn_zone"],
+                )
+                for line in lines
+            ]
+            assert keys == sorted(keys)
+            ends: list[str] = []
+            for line in lines:
+                end = [move for move in line.moves if move != "stop"][-1]
+                same = keys[0][:3] == (line.eliminates, not line.summary["lasting"], -line.summary["safe"])
+                numbered = not line.eliminates and same and end not in ends and len(ends) < 3
+                assert bool(line.summary["offered"]) == numbered
+                ends += [end] if numbered else []
 
 
 def test_what_a_symbol_would_bring() -> None:
@@ -125,9 +150,11 @@ def test_a_reason_is_told_for_every_line() -> None:
     for game in turns("rome", 3, 1):
         for line in game.lines():
             told = game.reason(line.moves)
-            assert (told is None) == line.eliminates
+            stuck = all(other.eliminates for other in game.lines())
+            assert (told is None) == (line.eliminates and not stuck)
             if told is not None:
                 keys.add(told.key)
+                assert (told.key == "stuck") == stuck
     assert {"most", "safer", "place"} <= keys
     assert len(keys) > 5
 

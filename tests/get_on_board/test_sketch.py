@@ -5,9 +5,10 @@ import json
 import pytest
 
 import fareplay
-from fareplay import boards, games
-from fareplay.games.get_on_board.terminal import sketch
-from fareplay.terminal import SEAT_MARKS, Sketch
+from fareplay import boards
+from fareplay.games.get_on_board.show.terminal import sketch
+from fareplay.rules import registry
+from fareplay.rules.terminal import SEAT_MARKS, Sketch
 
 BOARDS = [name for name in boards.names() if name.startswith("get-on-board/")]
 NEW_YORK = boards.read("get-on-board/new-york")
@@ -102,7 +103,7 @@ def test_names_that_are_no_grid_stand_by_their_places() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_board_fits_a_narrow_terminal_and_shows_every_intersection(name: str) -> None:
-    rules = games.by_name(name)
+    rules = registry.by_name(name)
     game = fareplay.new(name, boards.read(name)["players"][1], seed=5)
     while not game.is_over:
         lines = game.lines()

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 import fareplay
-from fareplay import bots, envs, games
-from fareplay.arena import par
+from fareplay import bots, envs
+from fareplay.arena import solo as par
 from fareplay.errors import InvalidOption
-from fareplay.game import Game, determinise
+from fareplay.game.game import Game, determinise
+from fareplay.rules import registry
 from fareplay.texts import Texts
 from tests.repetitions import long_but
 
@@ -146,7 +147,7 @@ def test_par_is_stored_for_every_solo_game() -> None:
     for board in ("new-york", "london", "rome", "paris"):
         name = f"get-on-board/{board}"
         stored = par.read(name)
-        assert list(stored) == list(games.by_name(name).solo)
+        assert list(stored) == list(registry.by_name(name).solo)
         for by_level in stored.values():
             assert {"novice", "casual", "skilled"} <= set(by_level)
             medians: list[Any] = [by_level[level].deciles[4] for level in ("novice", "casual", "skilled")]
@@ -158,7 +159,7 @@ def test_par_measures_the_same_again() -> None:
     assert measured == par.measure("get-on-board/rome", "rush-hour", "casual", 20, seed=4)
     one_by_one = list(
         par._play_each(
-            games.by_name("get-on-board/rome"),
+            registry.by_name("get-on-board/rome"),
             {"solo": "rush-hour"},
             bots.make("casual", "get-on-board/rome", seed=4),
             20,

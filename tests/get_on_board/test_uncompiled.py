@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import fareplay
-from fareplay.abilities import Simulation
+from fareplay.rules.abilities import Simulation
 from tests.random_games import play_randomly
 
 
@@ -33,7 +33,7 @@ def main() -> None:
 def test_uncompiled_kernels_give_the_same_states(capsys: pytest.CaptureFixture[str]) -> None:
     main()
     compiled = capsys.readouterr().out.splitlines()
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    environment = {**os.environ, "FAREPLAY_KERNELS": "python", "PYTHONPATH": os.pathsep.join(sys.path)}
     # Warnings are errors: an integer that overflows is a mistake that compiled code would hide.
     command = [sys.executable, "-W", "error", "-m", "tests.get_on_board.test_uncompiled"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

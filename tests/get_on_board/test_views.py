@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fareplay
-from fareplay.abilities import Briefing
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.rules.abilities import Briefing
 from tests.get_on_board.drive import departures, drive, finish, start
 from tests.get_on_board.grid import grid
 from tests.random_games import GET_ON_BOARD, games, play_randomly

@@ -1,23 +1,30 @@
-"""`fareplay mcp`, used by the client of the protocol's own SDK over standard input and output."""
+"""`fareplay mcp`, used by the client of the protocol's own SDK over standard input and output, and over HTTP."""
 
 import asyncio
 import json
 import os
 import re
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
 from typing import Any
 
+import httpx
 import pytest
 
 import fareplay
 from tests.requirements import missing
+from tests.server.cluster import free_port
 
 if find_spec("mcp") is None:
     missing("mcp")
 
 from mcp import Client, StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
+from mcp.shared._httpx_utils import create_mcp_http_client
 
 ROME = "get-on-board/rome"
 TOOLS = {"boards", "rules", "new_game", "position", "legal_moves", "lines", "preview", "play", "record"}
@@ -116,3 +123,43 @@ def test_resources_prompts_and_languages() -> None:
             await client.read_resource("fareplay://rules/get-on-board/nowhere")
 
     serve(use, "--language", "de")
+
+
+def test_over_http_a_program_needs_the_token_and_only_this_machine_listens() -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "fareplay", "mcp", "--http", str(port)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stderr is not None
+        address = process.stderr.readline().strip().removeprefix("Fareplay: ")
+        token = process.stderr.readline().strip().removeprefix("Authorization: Bearer ")
+        assert address == f"http://127.0.0.1:{port}/mcp"
+        assert len(token) > 30
+        await_listening(port)
+        for headers in ({}, {"authorization": "Bearer x"}, {"authorization": f"Basic {token}"}):
+            answer = httpx.post(address, json={"jsonrpc": "2.0", "id": 1, "method": "tools/list"}, headers=headers)
+            assert answer.status_code == 401
+        foreign = {"authorization": f"Bearer {token}", "host": "evil.example"}  # a name that leads to this machine
+        assert httpx.post(address, json={}, headers=foreign).status_code in (403, 421)
+
+        async def use() -> None:
+            http = create_mcp_http_client(headers={"authorization": f"Bearer {token}"})
+            async with http, Client(streamable_http_client(address, http_client=http)) as client:
+                assert ROME in await call(client, "boards")
+
+        asyncio.run(use())
+        with socket.socket() as outside:  # another address of this machine
+            outside.settimeout(2)
+            assert outside.connect_ex(("127.0.0.2", port)) != 0
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def await_listening(port: int) -> None:
+    for _ in range(600):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise AssertionError("the server does not listen")

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import boards, envs, games
+from fareplay import boards, envs
 from fareplay.errors import InvalidOption
 from fareplay.llm import TextGame, prompt
 from fareplay.llm.answer import moves_in
+from fareplay.rules import registry
 from fareplay.texts import Texts
 
 ROME, TICKETS = "get-on-board/rome", "ticket-to-ride/london"
@@ -176,7 +177,7 @@ def test_a_text_tells_nothing_that_is_hidden(board: str) -> None:
 def test_rules_of_every_game_in_every_language() -> None:
     for board in (ROME, TICKETS):
         for language in ("en", "fr", "it", "pt", "de", "es"):
-            told = prompt.rules_text(games.by_name(board), Texts(language))
+            told = prompt.rules_text(registry.by_name(board), Texts(language))
             assert len(told) > 3000
 
 

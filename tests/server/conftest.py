@@ -133,3 +133,4 @@ def mailbox() -> Iterator[Mailbox]:
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let bots without a search play the deals."""
     monkeypatch.setattr(league, "LEVELS", ("random", "novice"))
+    monkeypatch.setattr(league, "RIVAL", "novice")

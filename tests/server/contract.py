@@ -5,7 +5,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from fareplay import manifest
+from fareplay.games import manifest
 from fareplay.server.app import ENDPOINTS
 from fareplay.server.http.openapi import document
 

@@ -2,9 +2,14 @@
 
 from datetime import UTC, datetime
 
+import pytest
+
 from fareplay.client import Client
+from fareplay.server.storage import rows
 from tests.server.playing import play_on
 from tests.server.running import Running
+
+TODAY, TOMORROW = "2099-06-01", "2099-06-02"
 
 
 def moment(day: str, hour: int = 12) -> int:
@@ -13,6 +18,12 @@ def moment(day: str, hour: int = 12) -> int:
 
 def set_clock(running: Running, day: str, hour: int = 12) -> None:
     running.server.daily.now = lambda: moment(day, hour)
+
+
+def at_the_day(running: Running, monkeypatch: pytest.MonkeyPatch, day: str) -> None:
+    """Set the clock of the daily city and of tables to a day."""
+    set_clock(running, day)
+    monkeypatch.setattr(rows, "now_ms", lambda: moment(day))
 
 
 def play(client: Client, day: str, seed: int = 1) -> str:

@@ -91,11 +91,12 @@ class Mailbox:
         self.mails.append((envelope.rcpt_tos[0], message_from_bytes(envelope.content, policy=default)))
         return "250 OK"
 
-    def subscribe(self, client: Client, address: str, language: str = "en") -> str:
+    def subscribe(self, client: Client, address: str, language: str = "en", password: str = "") -> str:
         """Give an address and agree by the link of the mail that comes; returns the token."""
-        answer = client._http.post("/api/me/mail", json={"address": address, "language": language})
+        body = {"address": address, "language": language, "password": password}
+        answer = client._http.post("/api/me/mail", json=body)
         assert answer.status_code == 200, answer.text
-        assert not answer.json()["confirmed"]
+        assert [one["confirmed"] for one in answer.json()["addresses"] if one["address"] == address] == [False]
         token = self.token("confirm")
         assert client._http.post(f"/api/mail/{token}/confirm").status_code == 204
         return token

@@ -16,7 +16,7 @@ PATIENCE = 120.0  # s until something awaited must have happened, on a loaded ma
 
 
 def eventually(look: Callable[[], bool]) -> None:
-    """Wait for something that another thread or process does; a new machine compiles first."""
+    """Wait for something that another thread or process does."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if look():
@@ -74,6 +74,35 @@ def play_on(client: Client, table: str, seed: int, careful: bool = False) -> Non
         client.play(table, answered, moves)
 
 
+def careful_turn(snapshot: TableSnapshot, chance: Random) -> list[str]:
+    """A turn by chance, among the better half of those that keep their player in the game longest."""
+    view, turn = seen(snapshot)
+    lines = turn.lines
+    if not isinstance(lines, list) or not lines:
+        return [chance.choice(view.legal_moves)]
+    safe = [line for line in lines if not line.get("eliminates")] or lines
+    most = max(line.get("safe", 0) for line in safe)
+    safe = [line for line in safe if line.get("safe", 0) == most]
+    safe.sort(key=lambda line: -line["gain"])
+    moves: list[str] = chance.choice(safe[: (len(safe) + 1) // 2])["moves"]
+    return moves
+
+
+def is_nearly_over(view: View) -> bool:
+    """Return whether few turns are left."""
+    position = view.position
+    return bool(position["round"] >= 12 if "round" in position else min(position["buses"]) < 4)
+
+
+def play_until(people: list[Client], table: str, is_enough: Callable[[View], object]) -> None:
+    """Play turns by chance until a position, or to the end."""
+    chance = Random(7)
+    while not (view := seen(people[0].snapshot(table))[0]).is_over and not is_enough(view):
+        turn = seen(people[0].snapshot(table))[1]
+        seat = next(one for one in turn.choosers if one not in turn.chosen)
+        people[seat].play(table, turn.ply, careful_turn(people[seat].snapshot(table), chance))
+
+
 def listen(
     client: Client,
     table: str,
@@ -103,7 +132,7 @@ def somebody(running: Running, name: str) -> tuple[Client, str]:
 def wait_until_paired(clients: list[Client], arena: str) -> None:
     """Ask for a game until there is one: first as often as the server allows, then every other second."""
     for attempt in range(45):
-        tables = [client.wait_for_game(arena).table for client in clients]
+        tables = [client.wait_for_game(arena, play=True).table for client in clients]
         if None not in tables:
             return
         time.sleep(0.3 if attempt < 12 else 2)

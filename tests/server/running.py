@@ -27,7 +27,6 @@ GENEROUS = {
     "sign_ins_per_minute": 10_000.0,
     "guests_per_minute": 10_000.0,
     "bot_processes": 1,
-    "cold_bots": True,
     "substitute": "random",
 }
 
@@ -75,6 +74,7 @@ class Running:
         self.address = f"http://127.0.0.1:{port}"
         self.loop: asyncio.AbstractEventLoop = self._uvicorn.servers[0].get_loop()
         self._clients: list[Client] = []
+        self._addresses = 0
 
     def client(self, name: str | None = None, address: str | None = None) -> Client:
         """A person's client, as if from an address behind a proxy; a guest if a name is given."""
@@ -85,6 +85,14 @@ class Running:
         if name is not None:
             client.guest(name)
         return client
+
+    def strangers(self, *names: str) -> list[Client]:
+        """Guests, each with an address of their own."""
+        found = []
+        for name in names:
+            self._addresses += 1
+            found.append(self.client(name, f"198.18.{self._addresses // 250}.{self._addresses % 250 + 1}"))
+        return found
 
     def http(self) -> httpx.Client:
         """A bare connection."""

@@ -1,13 +1,10 @@
 """Analysis of a finished game by the bots, in the background; and bots that are being made ready."""
 
-import time
-
 import pytest
 
 import fareplay
 from fareplay.api.records import Analysis
 from fareplay.client import ApiError, Client, me
-from tests.server.conftest import Start
 from tests.server.contract import contract
 from tests.server.playing import GAME, eventually, play_on
 from tests.server.running import Running, sqlite_first
@@ -51,7 +48,6 @@ def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(r
 def test_an_analysis_agrees_with_the_hints_that_were_followed(running: Running) -> None:
     client = running.client("Ada")
     table = client.open_table(GAME, [me(), me()], start=True).table.id
-    eventually(lambda: running.server.warmup.is_warm(GAME))
     while (snapshot := client.snapshot(table)).table.state == "playing":
         assert snapshot.turn is not None
         seat = next(seat for seat in snapshot.turn.choosers if seat not in snapshot.turn.chosen)
@@ -86,22 +82,6 @@ def test_rated_tables_give_no_hints(running: Running) -> None:
 def test_a_hint_is_what_the_schema_says(running: Running, game: str) -> None:
     client = running.client("Ada")
     table = client.open_table(game, [me(), me()], start=True).table.id
-    eventually(lambda: running.server.warmup.is_warm(game))
     answer = client._http.post(f"/api/tables/{table}/hint", json={"seat": 0}, timeout=300)
     contract(game).check("Hint", answer.json())
     assert answer.json()["suggestions"]
-
-
-def test_who_asks_for_a_hint_before_the_bots_are_ready_is_told_to_come_back(
-    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    running = start(database)
-    monkeypatch.setattr("fareplay.bots.is_cold", lambda game, part="search": True)
-    instead_of_compiling = [(time.sleep, (0.1,))]
-    monkeypatch.setattr("fareplay.server.bots.warmup._work", lambda game, kind: instead_of_compiling)
-    client = running.client("Ada")
-    table = client.open_table(GAME, [me()], start=True).table.id
-    with pytest.raises(ApiError, match="503 unavailable") as refused:
-        client.hint(table)
-    assert refused.value.retry_after is not None
-    eventually(lambda: running.server.warmup.is_warm(GAME))

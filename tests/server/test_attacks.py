@@ -58,7 +58,8 @@ def with_token(running: Running) -> Client:
         ("DELETE", "/api/me", None),
         ("POST", "/api/people/claim", {"password": "a long sentence"}),
         ("POST", "/api/people/sign-out-everywhere", {}),
-        ("POST", "/api/me/password", {"old": "a", "new": "a long sentence"}),
+        ("POST", "/api/me/password", {"password": "a", "new": "a long sentence"}),
+        ("PATCH", "/api/me", {"name": "Another"}),
         ("DELETE", "/api/me/tokens/x", None),
     ],
 )
@@ -164,7 +165,6 @@ def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tm
             with pytest.raises(httpx.TimeoutException):
                 http.post(f"/api/tables/{table}/hint", json={"seat": 0})
 
-    running.server.warmup.check = lambda name: None  # type: ignore[method-assign]  # it compiles, which takes long
     busy = [running.server.pool.run("other", 0.0, 60.0, time.sleep, 2.0) for _ in range(1)]
     waiting = [threading.Thread(target=lambda work=work: running.do(work)) for work in busy]
     for each in waiting:
@@ -251,8 +251,8 @@ def test_a_password_can_be_changed_and_other_devices_are_signed_out(running: Run
     stream = listen(there, table)
     next(stream)
     with pytest.raises(ApiError, match="401"):
-        here.change_password("a wrong sentence", "a longer sentence")
-    here.change_password("a long sentence", "a longer sentence")
+        here.change_password("a longer sentence", "a wrong sentence")
+    here.change_password("a longer sentence", "a long sentence")
     assert here.me().person == name.__class__(name.id, name.name, guest=False)
     assert there.me().person is None
     assert [message.kind for message in stream][-1] == "bye"
@@ -267,7 +267,7 @@ def test_streams_end_with_signing_out_everywhere(running: Running) -> None:
     next(stream)
     twin = running.client()
     twin._http.cookies.update(ada._http.cookies)
-    twin.sign_out(everywhere=True)
+    twin.sign_out_everywhere()
     assert [message.kind for message in stream][-1] == "bye"
 
 
@@ -294,6 +294,26 @@ def test_the_database_file_is_private(start: Start, tmp_path: Path) -> None:
     finally:
         os.umask(old)
     assert {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("fareplay.db*")} == {0o600}
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o666, 0o640])
+def test_a_database_of_before_becomes_private(tmp_path: Path, mode: int) -> None:
+    files = [tmp_path / f"fareplay.db{ending}" for ending in ("", "-wal", "-shm")]
+
+    async def open_and_close(during: list[int] | None = None) -> None:
+        store = SqliteStore(str(files[0]))
+        await store.open()
+        if during is not None:
+            during += [stat.S_IMODE(file.stat().st_mode) for file in files]
+        await store.close()
+
+    asyncio.run(open_and_close())
+    for file in files:
+        file.touch()
+        file.chmod(mode)
+    found: list[int] = []
+    asyncio.run(open_and_close(found))
+    assert set(found) == {mode if mode == 0o640 else 0o600}  # an operator may have admitted a group
 
 
 def test_two_servers_on_one_file_refuse(tmp_path: Path) -> None:

@@ -1,16 +1,22 @@
 """Backups on a schedule, and restoring one: what was there at the time of the backup is there again."""
 
+import asyncio
+import shutil
 import sqlite3
 import stat
+import threading
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me
 from fareplay.server.operators import backups
 from fareplay.server.operators.export import COLUMNS
-from fareplay.server.storage.databases import AdminError, opened
+from fareplay.server.storage.databases import AdminError, opened, store_for
 from fareplay.server.storage.migrations import MIGRATIONS
+from fareplay.server.storage.postgres import MIGRATING, PostgresStore
+from fareplay.server.storage.sqlite import SqliteStore
 from fareplay.server.storage.store import Script, Unavailable
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
@@ -18,6 +24,7 @@ from tests.server.conftest import Start
 from tests.server.moving import broken, fill, goes_on
 from tests.server.playing import GAME
 from tests.server.running import Running
+from tests.server.stores import create_tables
 
 HOUR = 3_600_000
 
@@ -126,6 +133,65 @@ def test_what_cannot_be_restored_changes_nothing(each_database: str, tmp_path: P
     assert "://" in each_database or Path(each_database).read_bytes() == before
     assert run_in_thread(still_there()) == 1
     assert not list(tmp_path.glob("*.restored*"))
+
+
+def test_nothing_is_restored_while_a_server_starts(each_database: str, tmp_path: Path) -> None:
+    source, began, go_on = tmp_path / "backup", threading.Event(), threading.Event()
+
+    async def back_up() -> None:
+        async with opened(each_database) as store:
+            await store.backup(str(source))
+
+    run_in_thread(back_up())
+
+    async def start_slowly() -> None:
+        """What a server does first; it stops in the middle of its migrations."""
+        store = store_for(each_database)
+        store.claim()
+        if isinstance(store, PostgresStore):
+            connection = await asyncpg.connect(each_database, server_settings={"application_name": "fareplay"})
+            async with connection.transaction():
+                await connection.execute(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+                began.set()
+                await asyncio.to_thread(go_on.wait, 2)
+            await asyncio.to_thread(go_on.wait, 60)
+            await connection.close()
+        else:
+            began.set()
+            await asyncio.to_thread(go_on.wait, 60)
+
+    starting = threading.Thread(target=asyncio.run, args=(start_slowly(),))
+    starting.start()
+    try:
+        assert began.wait(60)
+        with pytest.raises(AdminError, match="a server uses"):
+            run_in_thread(backups.restore(each_database, str(source)))
+    finally:
+        go_on.set()
+        starting.join(60)
+    run_in_thread(backups.restore(each_database, str(source)))
+
+
+def test_no_server_starts_while_a_backup_is_restored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database, source = tmp_path / "fareplay.db", tmp_path / "backup"
+    create_tables(str(database))
+    shutil.copy(database, source)
+    refused: list[str] = []
+
+    def set_aside(target: Path) -> str:
+        late = SqliteStore(str(target))
+        with pytest.raises(Unavailable, match="it is being restored"):
+            late.claim()
+        refused.append(target.name)
+        return real(target)
+
+    real = backups._set_aside
+    monkeypatch.setattr(backups, "_set_aside", set_aside)
+    run_in_thread(backups.restore(str(database), str(source)))
+    assert refused == ["fareplay.db"]
+    after = SqliteStore(str(database))
+    after.claim()  # of the new file, not of the old one
+    after.release()
 
 
 def schema() -> Script[list[str]]:

@@ -6,8 +6,7 @@ import threading
 import httpx
 import pytest
 
-from fareplay.client import Client, bot, me
-from fareplay.client.client import ApiError
+from fareplay.client import ApiError, Client, bot, me
 from fareplay.server.challenges import storage as scripts
 from tests.server.challenging import MONDAY, NEXT, TICKETS, alone, at, tried
 from tests.server.conftest import Start
@@ -17,7 +16,7 @@ from tests.server.running import Running, sqlite_first
 
 @sqlite_first
 def test_nothing_that_a_player_can_ask_tells_the_challengers_line_or_table(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     source = alone(ada)
     made = ada.make_challenge(source)
     table = bo.try_challenge(made.id).table.id
@@ -47,7 +46,7 @@ def test_nothing_that_a_player_can_ask_tells_the_challengers_line_or_table(runni
 
 @sqlite_first
 def test_a_stranger_and_another_seat_cannot_ask_for_ghosts(running: Running) -> None:
-    ada, bo, eve = (running.client(name) for name in ("Ada", "Bo", "Eve"))
+    ada, bo, eve = running.strangers("Ada", "Bo", "Eve")
     made = ada.make_challenge(alone(ada))
     table = tried(bo, made.id, 2)
     with pytest.raises(ApiError, match="404"):
@@ -58,7 +57,7 @@ def test_a_stranger_and_another_seat_cannot_ask_for_ghosts(running: Running) -> 
 @sqlite_first
 def test_a_deck_of_cards_is_not_told_by_a_ghost(running: Running) -> None:
     """What the ghost drew lies in the same deck that the player draws from."""
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     source = ada.open_table(TICKETS, [me(), bot("random")]).table.id
     ada.start(source)
     play_on(ada, source, 3)
@@ -72,7 +71,7 @@ def test_a_deck_of_cards_is_not_told_by_a_ghost(running: Running) -> None:
 
 @sqlite_first
 def test_a_program_may_not_try(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     made = ada.make_challenge(alone(ada))
     program = Client(running.address, token=bo.add_token("program").token)
     with pytest.raises(ApiError, match="403"):
@@ -86,7 +85,7 @@ def test_a_program_may_not_try(running: Running) -> None:
 @sqlite_first
 def test_a_result_cannot_be_sent(running: Running) -> None:
     """Only the last move at a table of the server writes one."""
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     made = ada.make_challenge(alone(ada))
     table = bo.try_challenge(made.id).table.id
     for path, body in (
@@ -101,7 +100,7 @@ def test_a_result_cannot_be_sent(running: Running) -> None:
 
 @sqlite_first
 def test_a_try_begun_at_once_on_many_devices_is_one(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     made = ada.make_challenge(alone(ada))
     answers: list[str] = []
     ready = threading.Barrier(6)
@@ -164,7 +163,7 @@ def test_a_deal_of_the_week_shows_nobodys_table_before_the_week_is_over(
     """Whoever returns as another guest could copy the best line."""
     running = start(database)
     at(running, monkeypatch, MONDAY)
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     deal = ada.league().deals[0].challenge
     table = tried(ada, deal, 1)
     tried(bo, deal, 2)
@@ -179,7 +178,7 @@ def test_a_deal_of_the_week_shows_nobodys_table_before_the_week_is_over(
 
 @sqlite_first
 def test_the_line_of_a_turn_that_was_begun_is_not_shown(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     made = ada.make_challenge(alone(ada))
     table = bo.try_challenge(made.id).table.id
     view, _ = seen(bo.snapshot(table))

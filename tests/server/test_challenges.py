@@ -7,8 +7,7 @@ from threading import Thread
 import pytest
 
 import fareplay
-from fareplay.client import bot, me, nobody
-from fareplay.client.client import ApiError
+from fareplay.client import ApiError, bot, me, nobody
 from tests.server.challenging import ROME, TICKETS, alone, tried
 from tests.server.conftest import Start
 from tests.server.playing import a_line, play_on, seen
@@ -16,7 +15,7 @@ from tests.server.running import Running
 
 
 def test_a_finished_game_becomes_a_deal_that_others_play(running: Running) -> None:
-    ada, bo, cleo = (running.client(name) for name in ("Ada", "Bo", "Cleo"))
+    ada, bo, cleo = running.strangers("Ada", "Bo", "Cleo")
     source = alone(ada)
     made = ada.make_challenge(source)
     assert ada.make_challenge(source).id == made.id
@@ -54,7 +53,7 @@ def test_a_finished_game_becomes_a_deal_that_others_play(running: Running) -> No
 
 
 def test_bots_keep_their_seats_and_a_bot_plays_those_of_other_people(running: Running) -> None:
-    ada, bo, cleo = (running.client(name) for name in ("Ada", "Bo", "Cleo"))
+    ada, bo, cleo = running.strangers("Ada", "Bo", "Cleo")
     table = ada.open_table("get-on-board/london", [nobody(), me(), bot("random"), bot("random")]).table.id
     bo.join(table)
     ada.start(table)
@@ -73,7 +72,7 @@ def test_bots_keep_their_seats_and_a_bot_plays_those_of_other_people(running: Ru
 
 
 def test_the_same_deal_of_a_deck_of_cards(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     table = ada.open_table(TICKETS, [me(), bot("random")]).table.id
     ada.start(table)
     play_on(ada, table, 3)
@@ -92,7 +91,7 @@ def test_the_same_deal_of_a_deck_of_cards(running: Running) -> None:
 
 
 def test_a_game_of_a_device_is_no_result_of_the_ranking(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     game, chance = fareplay.new(ROME, seats=1, seed=7), Random(7)
     while not game.is_over:
         game.push(chance.choice(game.legal_moves))
@@ -107,7 +106,7 @@ def test_a_game_of_a_device_is_no_result_of_the_ranking(running: Running) -> Non
 
 
 def test_only_a_finished_game_of_ones_own_is_a_challenge(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     table = ada.open_table(ROME, [me()]).table.id
     ada.start(table)
     for client, what, seat in ((ada, "409 not_over", None), (bo, "404", None), (ada, "404", 1)):
@@ -122,10 +121,10 @@ def test_only_a_finished_game_of_ones_own_is_a_challenge(running: Running) -> No
 
 
 def test_who_closes_the_table_of_a_try_does_not_get_another(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     made = ada.make_challenge(alone(ada))
     first = bo.try_challenge(made.id).table.id
-    bo.vote_to_end(first)
+    bo.vote_to_end(first, True)
     tried(bo, made.id, 2)
     found = bo.challenge(made.id)
     assert found.mine is not None
@@ -134,7 +133,7 @@ def test_who_closes_the_table_of_a_try_does_not_get_another(running: Running) ->
 
 def test_a_deleted_account_takes_its_challenges_and_tries_along(start: Start, database: str) -> None:
     running = start(database)
-    ada, bo, cleo = (running.client(name) for name in ("Ada", "Bo", "Cleo"))
+    ada, bo, cleo = running.strangers("Ada", "Bo", "Cleo")
     made, others = ada.make_challenge(alone(ada)), cleo.make_challenge(alone(cleo, 2))
     tried(ada, others.id, 3)
     tried(bo, made.id, 4)
@@ -161,7 +160,7 @@ def test_the_preview_of_a_challenge_names_the_points_and_draws_no_line(running: 
 
 
 def test_a_ghost_grows_with_the_turns_that_the_player_completes(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     made = ada.make_challenge(alone(ada))
     table = bo.try_challenge(made.id).table.id
     assert [len(ghost.turns) for ghost in bo.ghosts(table)] == [0]
@@ -179,7 +178,7 @@ def test_a_ghost_grows_with_the_turns_that_the_player_completes(running: Running
 
 @pytest.mark.parametrize(("game", "solo"), [(ROME, "rush-hour"), ("get-on-board/new-york", "two-journeys")])
 def test_games_for_one_player_are_challenges_too(shared: Running, game: str, solo: str) -> None:
-    ada, bo = shared.client("Ada"), shared.client("Bo")
+    ada, bo = shared.strangers("Ada", "Bo")
     source = ada.open_table(game, [me()], options={"solo": solo}, start=True).table.id
     play_on(ada, source, 1, careful=True)
     made = ada.make_challenge(source)

@@ -1,6 +1,7 @@
 """Chat, presence, absent players, and how a game ends that nobody continues."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def test_phrases_and_texts_reach_those_who_sit_there_and_nobody_else(
     ada.say(id, text="  <b>hi</b>\n\u202e see http://x.org ")
     told = [message.data for message in (next(m for m in hers if m.kind == "message") for _ in range(2))]
     assert [(one["phrase"], one["text"]) for one in told] == [("hello", None), (None, "<b>hi</b> see http://x.org")]
-    assert [(one.n, one.seat, one.person.name) for one in bo.messages(id)] == [(1, 0, "Ada"), (2, 0, "Ada")]
+    assert [(one.n, one.seat, one.person.name) for one in bo.messages(id).messages] == [(1, 0, "Ada"), (2, 0, "Ada")]
     with pytest.raises(ApiError, match="403 not_seated"):
         stranger.messages(id)
     with pytest.raises(ApiError, match="403 not_seated"):
@@ -49,14 +50,15 @@ def test_what_cannot_be_said(running: Running, table: tuple[Client, Client, str]
     ada, _, id = table
     public = ada.open_table(GAME, [me(), nobody()], private=False).table.id
     ada.say(public, phrase="good_luck")
-    for where, words, expected in (
+    wrong: tuple[tuple[str, dict[str, Any], str], ...] = (
         (public, {"text": "hi"}, "403 phrases_only"),
         (id, {"text": "x" * 301}, "422 invalid"),
         (id, {"text": "\u200b \u200b"}, "422 bad_text"),
         (id, {"phrase": "rude"}, "422 invalid"),
         (id, {}, "422 phrase_or_text"),
         (id, {"phrase": "hello", "text": "hi"}, "422 phrase_or_text"),
-    ):
+    )
+    for where, words, expected in wrong:
         with pytest.raises(ApiError, match=expected):
             ada.say(where, **words)
     answers = [ada._http.post(f"/api/tables/{id}/messages", json={"phrase": "hello"}).status_code for _ in range(8)]
@@ -77,7 +79,7 @@ def test_messages_are_hidden_reported_and_muted(running: Running, table: tuple[C
     ada.report_message(id, 1)
     ada.hide_message(id, 1)
     assert next(m.data for m in stream if m.kind == "message" and m.data["n"] == 1)["text"] is None
-    assert [message.hidden for message in ada.messages(id)] == [True, False, False]
+    assert [message.hidden for message in ada.messages(id).messages] == [True, False, False]
     other = bo.me().person
     assert other is not None
     assert ada.mute(other.id).muted == [other.id]
@@ -103,12 +105,12 @@ def test_an_operator_sees_reports_and_hides(tmp_path: Path, start: Start) -> Non
             await admin.hide(store, id, 9)
 
     with_store(database, work)
-    assert ada.messages(id)[0].hidden
+    assert ada.messages(id).messages[0].hidden
     running.close()
     again = start(database)
     client = Client(again.address)
     client._http.cookies.update(ada._http.cookies)
-    assert client.messages(id)[0].hidden
+    assert client.messages(id).messages[0].hidden
 
 
 def test_who_closes_the_browser_is_gone_soon(running: Running) -> None:
@@ -174,22 +176,22 @@ def test_a_bot_plays_on_for_who_is_gone_and_they_come_back(start: Start, each_da
 
 def test_a_game_ends_without_a_result_when_all_want_it(running: Running) -> None:
     ada, bo, id = two_at_a_table(running)
-    assert ada.vote_to_end(id).table.state == "playing"
+    assert ada.vote_to_end(id, True).table.state == "playing"
     assert sum(seat.ends for seat in bo.snapshot(id).table.seats) == 1
     assert sum(seat.ends for seat in ada.vote_to_end(id, False).table.seats) == 0
-    ada.vote_to_end(id)
+    ada.vote_to_end(id, True)
     assert sum(seat.ends for seat in bo.vote_to_end(id, False).table.seats) == 0  # one No is enough
-    ada.vote_to_end(id)
+    ada.vote_to_end(id, True)
     ply, moves = a_line(ada, id)
     ada.play(id, ply, moves)
-    over = bo.vote_to_end(id).table
+    over = bo.vote_to_end(id, True).table
     assert (over.state, over.result) == ("closed", None)
     assert seen(bo.snapshot(id))[1].choosers == []
     again = ada.rematch(id).table
     assert bo.rematch(id).table.id == again.id
     rated = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
     with pytest.raises(ApiError, match="409 rated"):
-        ada.vote_to_end(rated)
+        ada.vote_to_end(rated, True)
     view, _ = seen(ada.snapshot(rated))
     assert view.legal_moves
 
@@ -201,12 +203,12 @@ def test_members_of_a_club_talk_and_its_organiser_hides(start: Start, each_datab
     bo.join_club(club)
     assert bo.say_in_club(club, phrase="hello").seat is None
     bo.say_in_club(club, text="  See you\non  Tuesday ")
-    assert [(one.phrase, one.text) for one in ada.club_messages(club)] == [
+    assert [(one.phrase, one.text) for one in ada.club_messages(club).messages] == [
         ("hello", None),
         (None, "See you on Tuesday"),
     ]
     for forbidden in (
-        lambda: eve.club_messages(club),
+        lambda: eve.club_messages(club).messages,
         lambda: eve.say_in_club(club, phrase="hello"),
         lambda: eve.report_club_message(club, 1),
         lambda: eve.club_messages("nowhere"),
@@ -220,11 +222,11 @@ def test_members_of_a_club_talk_and_its_organiser_hides(start: Start, each_datab
     with pytest.raises(ApiError, match="404"):
         bo.report_club_message(club, 9)
     ada.hide_club_message(club, 1)
-    assert [one.hidden for one in bo.club_messages(club)] == [True, False, False]
+    assert [one.hidden for one in bo.club_messages(club).messages] == [True, False, False]
     who = bo.me().person
     assert who is not None
     ada.block(who.id)
-    assert [one.n for one in ada.club_messages(club)] == [3]
+    assert [one.n for one in ada.club_messages(club).messages] == [3]
 
     async def work(store: Store) -> None:
         (report,) = await store.read(chat_storage.reported(10))
@@ -232,7 +234,7 @@ def test_members_of_a_club_talk_and_its_organiser_hides(start: Start, each_datab
         await admin.hide(store, club, 3)
 
     with_store(each_database, work)
-    assert bo.club_messages(club)[-1].hidden
+    assert bo.club_messages(club).messages[-1].hidden
 
 
 def test_a_listed_club_has_phrases_only_and_its_oldest_messages_give_way(
@@ -246,4 +248,4 @@ def test_a_listed_club_has_phrases_only_and_its_oldest_messages_give_way(
         ada.say_in_club(club, text="hello")
     for phrase in ("hello", "nice", "thanks"):
         ada.say_in_club(club, phrase=phrase)
-    assert [one.phrase for one in ada.club_messages(club)] == ["nice", "thanks"]
+    assert [one.phrase for one in ada.club_messages(club).messages] == ["nice", "thanks"]

@@ -118,6 +118,15 @@ def test_a_guest_of_before_is_nobody_when_the_server_is_closed(start: Start, dat
         program.me()
 
 
+@pytest.mark.parametrize("name", ["Ada", "admin", "\u200b", "Nobody yet"])
+def test_a_stranger_without_a_code_learns_nothing_about_names(start: Start, database: str, name: str) -> None:
+    running = start(database, closed=True)
+    running.client().register("Ada", SENTENCE, invite(running))
+    for password in (SENTENCE, "1234567890"):
+        with pytest.raises(ApiError, match="403 bad_invitation"):
+            running.client().register(name, password, "BBBBB-BBBBB")
+
+
 def test_an_open_server_takes_accounts_without_a_code(running: Running) -> None:
     client = running.client()
     person = client.register("Registered", SENTENCE).person
@@ -134,8 +143,8 @@ def test_a_suspended_account_ends_at_once(start: Start, database: str, here: boo
     running = start(database)
     ada, bo = running.client(), running.client("Bo")
     ada.register("Ada", SENTENCE)
-    [code, *_] = ada.recovery_codes(SENTENCE)
-    program = Client(running.address, ada.add_token("mine").token)
+    [code, *_] = ada.recovery_codes(SENTENCE).codes
+    program = Client(running.address, ada.add_token("mine", SENTENCE).token)
     table = ada.open_table(GAME, [me(), bot("random")], start=True).table.id
     streams = [listen(client, table) for client in (ada, program, bo)]
     for stream in streams:

@@ -1,4 +1,4 @@
-"""Conditional turns: laid in advance, seen only by their owner, and played by the server if they still apply."""
+"""Conditional turns: planned in advance, seen only by their owner, and played by the server if they still apply."""
 
 import logging
 import re
@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay.abilities import Planning
 from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock, NoClock, now_ms
 from fareplay.api.clock import start as start_clocks
-from fareplay.api.play import BestOrder, ConditionalTurn, LineOrder
+from fareplay.api.play import ConditionalTurn
 from fareplay.client import ApiError, Client, me
-from fareplay.line import Line
+from fareplay.rules.abilities import Planning
+from fareplay.rules.line import Line
 from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import add_table
@@ -91,13 +91,13 @@ class Seated:
     def play(self, seat: int, moves: tuple[str, ...]) -> None:
         self.clients[seat].play(self.id, self.game.ply, list(moves))
 
-    def lay(self, seat: int, line: Line) -> ConditionalTurn:
-        return self.clients[seat].lay_line(self.id, self.game.ply, line.moves)
+    def plan(self, seat: int, line: Line) -> ConditionalTurn:
+        return self.clients[seat].plan_turn(self.id, self.game.ply, line.moves)
 
     def moves(self, seat: int = 0) -> list[str]:
         return seen(self.clients[seat].snapshot(self.id))[0].moves
 
-    def laid(self, seat: int) -> Any:
+    def planned(self, seat: int) -> Any:
         """What the seat's owner sees of its conditional turn."""
         turn = self.clients[seat]._http.get(f"/api/tables/{self.id}").json()["turn"]
         return turn.get("conditional")
@@ -149,8 +149,8 @@ def test_five_players_finish_a_round_in_one_hand_over(running: Running) -> None:
     table, lines = Seated(running, game), lasting(game)
     first, *others = order_of(game)
     for seat in others:
-        laid = table.lay(seat, lines[seat])
-        assert (laid.order, laid.least) == (LineOrder(list(lines[seat].moves)), worth(game, lines[seat]))
+        planned = table.plan(seat, lines[seat])
+        assert (planned.moves, planned.least) == (list(lines[seat].moves), worth(game, lines[seat]))
     watcher = listen(running.client("Cy"), table.id, form="film")
     assert next(watcher).kind == "snapshot"
     table.play(first, lines[first].moves)
@@ -166,51 +166,28 @@ def test_five_players_finish_a_round_in_one_hand_over(running: Running) -> None:
     assert [(turn.seat, tuple(turn.moves)) for turn in stored] == [
         (seat, lines[seat].moves) for seat in (first, *others)
     ]
-    assert [table.laid(seat) for seat in range(5)] == [None] * 5
+    assert [table.planned(seat) for seat in range(5)] == [None] * 5
     # One whose turn comes again has all of its time, and no other clock runs.
     assert turn.clocks is not None
     assert [clock.running for clock in turn.clocks.seats] == [seat == others[0] for seat in range(5)]
     assert (turn.clocks.seats[others[0]].left or 0) > DAYS.per_turn * 1000 - 600_000
 
 
-def test_the_best_safe_line_is_played_if_it_is_worth_enough(running: Running) -> None:
-    game = begun(FIVE, 5, seed=4)
-    table, line = Seated(running, game), lasting(game)[order_of(game)[0]]
-    first, second, third = order_of(game)[:3]
-    then = after(game, line.moves)
-    best = then.safe_lines()[0]
-    least = worth(then, best)
-    assert table.clients[second].lay_best(table.id, game.ply, least).order == BestOrder(least)
-    table.clients[third].lay_best(table.id, game.ply, 1_000)
-    table.play(first, line.moves)
-    assert table.moves(first)[game.ply :] == [*line.moves, *best.moves]
-    assert seen(table.clients[0].snapshot(table.id))[1].to_move == third
-    assert table.laid(third)["dropped"] == "no_safe_line"
-
-
-def test_a_best_line_may_be_laid_for_a_round_whose_ticket_nobody_knows(running: Running) -> None:
+def test_no_line_may_be_planned_for_a_round_whose_ticket_nobody_knows(running: Running) -> None:
     game = begun("get-on-board/new-york", 3, seed=5)
     table = Seated(running, game, NoClock())
     seat, played = order_of(game)[0], game.lines()[0]
     table.play(seat, played.moves)
     game = after(game, played.moves)
     with pytest.raises(ApiError, match="409 too_early"):
-        table.clients[seat].lay_line(table.id, game.ply, ["C3"])
-    table.clients[seat].lay_best(table.id, game.ply, -100)
-    while game.to_move != seat:
-        mover, moves = game.to_move, game.safe_lines()[0].moves
-        assert mover is not None
-        table.clients[mover].play(table.id, game.ply, list(moves))
-        game = after(game, moves)
-    best = game.safe_lines()[0]
-    assert table.moves()[game.ply :][: len(best.moves)] == list(best.moves)
+        table.clients[seat].plan_turn(table.id, game.ply, ["C3"])
 
 
 def test_a_line_that_has_become_worth_less_waits_for_its_owner(running: Running) -> None:
     game, mine, theirs = next(spoiled())
     table = Seated(running, game)
     first, second = order_of(game)
-    table.lay(second, theirs)
+    table.plan(second, theirs)
     owner, other = (listen(table.clients[seat], table.id) for seat in (second, first))
     assert next(owner).data["turn"]["conditional"]["dropped"] is None
     assert "conditional" not in next(other).data["turn"]
@@ -222,7 +199,7 @@ def test_a_line_that_has_become_worth_less_waits_for_its_owner(running: Running)
     view, turn = seen(table.clients[second].snapshot(table.id))
     assert (view.moves[game.ply :], turn.to_move) == (list(mine.moves), second)
     table.clients[second].play(table.id, turn.ply, list(theirs.moves))  # as it is, if they like
-    assert table.laid(second) is None
+    assert table.planned(second) is None
 
 
 def test_a_new_one_takes_its_place_and_the_owner_may_withdraw_it(running: Running) -> None:
@@ -230,24 +207,24 @@ def test_a_new_one_takes_its_place_and_the_owner_may_withdraw_it(running: Runnin
     table = Seated(running, game)
     first, second = order_of(game)
     one, two, *_ = [line for line in game.lines_ahead(second) or [] if not line.eliminates]
-    table.lay(second, one)
-    table.lay(second, two)
-    assert table.laid(second)["order"] == {"kind": "line", "moves": list(two.moves)}
+    table.plan(second, one)
+    table.plan(second, two)
+    assert table.planned(second)["moves"] == list(two.moves)
     table.clients[second].withdraw_turn(table.id)
     table.clients[second].withdraw_turn(table.id)  # again, and harmless
-    assert table.laid(second) is None
+    assert table.planned(second) is None
     table.play(first, game.lines()[0].moves)
     assert table.moves()[game.ply :] == list(game.lines()[0].moves)
 
 
-def test_who_leaves_the_seat_to_a_bot_has_nothing_laid_any_more(shared: Running) -> None:
+def test_who_leaves_the_seat_to_a_bot_has_nothing_planned_any_more(shared: Running) -> None:
     game = begun("get-on-board/new-york", 2, seed=6)
     table = Seated(shared, game)
     second = order_of(game)[1]
-    table.lay(second, lasting(game)[second])
+    table.plan(second, lasting(game)[second])
     table.clients[second].leave(table.id)
     table.clients[second].come_back(table.id)
-    assert table.laid(second) is None
+    assert table.planned(second) is None
     stored = shared.do(shared.server.store.read(_rows("SELECT 1 FROM conditional_turns WHERE table_id = $1", table.id)))
     assert stored == []
 
@@ -261,15 +238,15 @@ def test_it_survives_a_restart(start: Start, each_database: str) -> None:
     before = start(each_database)
     table, lines = Seated(before, game), lasting(game)
     first, second, *_ = order_of(game)
-    table.lay(second, lines[second])
+    table.plan(second, lines[second])
     cookies = [dict(client._http.cookies) for client in table.clients]
     before.close()
     again = start(each_database)
     table.clients = [again.client() for _ in cookies]
     for client, known in zip(table.clients, cookies, strict=True):
         client._http.cookies.update(known)
-    assert table.laid(second)["order"]["moves"] == list(lines[second].moves)
-    assert table.laid(first) is None
+    assert table.planned(second)["moves"] == list(lines[second].moves)
+    assert table.planned(first) is None
     table.play(first, lines[first].moves)
     assert table.moves()[game.ply :] == [*lines[first].moves, *lines[second].moves]
 
@@ -293,10 +270,9 @@ def test_what_others_get_is_the_same_with_and_without_one(running: Running, capl
     for stream in streams:
         assert next(stream).kind == "snapshot"
     lists = [client._http.get("/api/tables?state=playing").text for client in viewers]
-    table.lay(second, lines[second])
+    table.plan(second, lines[second])
     assert [told(client) for client in viewers] == without
     assert [client._http.get("/api/tables?state=playing").text for client in viewers] == lists
-    table.clients[second].lay_best(table.id, game.ply, 2)
     table.clients[second].withdraw_turn(table.id)
     assert [told(client) for client in viewers] == without
     # On the streams that were open all the time, the next that is told is the turn that somebody makes.
@@ -319,7 +295,7 @@ def test_processes_that_have_not_heard_of_it_play_it(start: Start, cluster: Clus
     there._http.cookies.update(table.clients[second]._http.cookies)
     assert table.moves(first) == list(game.moves)  # the first process has the table in memory
     one.server.tables.invalidate = lambda id: None  # type: ignore[method-assign]  # and misses the notice
-    there.lay_line(table.id, game.ply, lines[second].moves)
+    there.plan_turn(table.id, game.ply, lines[second].moves)
     table.play(first, lines[first].moves)
     made = [*game.moves, *lines[first].moves, *lines[second].moves]
     assert table.moves(first) == made
@@ -331,55 +307,52 @@ def test_a_live_clock_several_seats_and_other_games_do_not_offer_it(shared: Runn
     second = order_of(game)[1]
     live = Seated(shared, game, LiveClock(600, 10))
     with pytest.raises(ApiError, match="409 not_offered"):
-        live.lay(second, lasting(game)[second])
+        live.plan(second, lasting(game)[second])
     ride = begun("ticket-to-ride/london", 2, seed=1)
     rails = Seated(shared, ride)
     with pytest.raises(ApiError, match="409 not_offered"):
-        rails.clients[1 - (ride.to_move or 0)].lay_best(rails.id, ride.ply, 0)
+        rails.clients[1 - (ride.to_move or 0)].plan_turn(rails.id, ride.ply, ["draw deck"])
     alone = shared.client("Ada")
     hot = alone.open_table(game.name, [me(), me()], start=True).table.id
     with pytest.raises(ApiError, match="409 not_offered"):
-        alone.lay_best(hot, 0, 0, seat=0)
+        alone.plan_turn(hot, 0, ["T5"], seat=0)
 
 
-def test_where_hints_are_not_given_the_server_chooses_no_line(shared: Running) -> None:
-    """In a rated game one may lay one's own line, but none that the server finds."""
+def test_a_line_may_be_planned_in_rated_games_and_without_hints(shared: Running) -> None:
     game = begun("get-on-board/new-york", 2, seed=1)
     first, second = order_of(game)
     for rated, hints in ((True, True), (False, False)):
         table, lines = Seated(shared, game, rated=rated, hints=hints), lasting(game)
-        with pytest.raises(ApiError, match="403 no_hints"):
-            table.clients[second].lay_best(table.id, game.ply, 0)
-        table.lay(second, lines[second])
+        table.plan(second, lines[second])
         table.play(first, lines[first].moves)
         assert table.moves()[game.ply :] == [*lines[first].moves, *lines[second].moves]
 
 
-def test_what_cannot_be_laid_is_refused_and_changes_nothing(shared: Running) -> None:
+def test_what_cannot_be_planned_is_refused_and_changes_nothing(shared: Running) -> None:
     game = begun("get-on-board/new-york", 2, seed=1)
     table, lines = Seated(shared, game), lasting(game)
     first, second = order_of(game)
-    table.lay(second, lines[second])
-    laid = table.laid(second)
+    table.plan(second, lines[second])
+    planned = table.planned(second)
     client = table.clients[second]
     with pytest.raises(ApiError, match="409 stale"):
-        client.lay_line(table.id, game.ply - 1, lines[second].moves)
+        client.plan_turn(table.id, game.ply - 1, lines[second].moves)
     with pytest.raises(ApiError, match="422 no_such_line"):
-        client.lay_line(table.id, game.ply, ["C3", "nonsense"])
+        client.plan_turn(table.id, game.ply, ["C3", "nonsense"])
     with pytest.raises(ApiError, match="409 your_turn"):
-        table.lay(first, lines[first])
+        table.plan(first, lines[first])
     with pytest.raises(ApiError, match="403 not_seated"):
-        shared.client("Cy").lay_best(table.id, game.ply, 0)
+        shared.client("Cy").plan_turn(table.id, game.ply, lines[second].moves)
     with pytest.raises(ApiError, match="403 not_seated"):
         shared.client("Cy").withdraw_turn(table.id)
     with pytest.raises(ApiError, match="403 not_your_seat"):
-        table.clients[first].lay_line(table.id, game.ply, lines[second].moves, seat=second)
-    for body in ({"ply": game.ply}, {"ply": game.ply, "order": {"kind": "any"}}, {"ply": 1, "order": {"kind": "best"}}):
+        table.clients[first].plan_turn(table.id, game.ply, lines[second].moves, seat=second)
+    for body in ({"ply": game.ply}, {"ply": game.ply, "moves": "C3"}, {"moves": ["C3"]}):
         assert client._http.post(f"/api/tables/{table.id}/conditional", json=body).status_code == 422
-    assert table.laid(second) == laid
+    assert table.planned(second) == planned
 
 
-def test_a_line_that_eliminates_is_not_laid(shared: Running) -> None:
+def test_a_line_that_eliminates_is_not_planned(shared: Running) -> None:
     """Nor is a line played that would now eliminate."""
     game, chance = begun("get-on-board/new-york", 2, seed=2), Random(1)
     while True:
@@ -393,11 +366,11 @@ def test_a_line_that_eliminates_is_not_laid(shared: Running) -> None:
         game = after(game, chance.choice(lines or game.lines()).moves)
     table = Seated(shared, game)
     with pytest.raises(ApiError, match="422 eliminates"):
-        table.lay(other, ending[0])
-    assert table.laid(other) is None
+        table.plan(other, ending[0])
+    assert table.planned(other) is None
 
 
-def test_turns_laid_to_the_end_of_the_game_end_it(shared: Running) -> None:
+def test_turns_planned_to_the_end_of_the_game_end_it(shared: Running) -> None:
     game = begun("get-on-board/new-york", 2, seed=11)
     while not game.is_over:
         game = after(game, (game.safe_lines() or game.lines())[0].moves)
@@ -414,7 +387,7 @@ def test_turns_laid_to_the_end_of_the_game_end_it(shared: Running) -> None:
         if not theirs.eliminates and worth(then, theirs) >= worth(game, ahead[theirs.moves])
     )
     table = Seated(shared, game)
-    table.lay(mover, ahead[last.moves])
+    table.plan(mover, ahead[last.moves])
     table.play(first, line.moves)
     snapshot = table.clients[first].snapshot(table.id)
     assert (snapshot.table.state, snapshot.table.result is not None) == ("finished", True)

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from jsonschema import ValidationError
 
-from fareplay import boards, manifest
+from fareplay import boards
 from fareplay.client import Client, Message, me, nobody
+from fareplay.games import manifest
 from tests.repetitions import long_but
 from tests.server.contract import Contract, contract
 from tests.server.playing import listen, play_on

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import browser, games
 from fareplay.api.clock import now_ms
+from fareplay.bots import browser
 from fareplay.bots.game_bots import policy_for
 from fareplay.client import ApiError, Client, bot, me, nobody
+from fareplay.rules import registry
 from fareplay.server.operators import admin
 from fareplay.server.storage.boards import delete_unused, has_board
 from fareplay.server.storage.databases import store_for
@@ -61,7 +62,7 @@ def test_friends_play_a_whole_game_and_again(running: Running, game: str) -> Non
     ended = ada.snapshot(table.id).table
     assert ended.state == "finished"
     record = ada.record(table.id)
-    assert (record["game"], record["board"]) == (f"{game}/my-town", games.from_facts(file, "board").facts)
+    assert (record["game"], record["board"]) == (f"{game}/my-town", registry.from_facts(file, "board").facts)
     assert ended.result is not None
     assert fareplay.load(record).scores == ended.result.scores
     nonces = [seat.nonce for seat in ended.seats]
@@ -111,7 +112,7 @@ def test_a_browser_gets_the_board_as_its_own_kernels_read_it(running: Running, g
     ada = running.client("Ada")
     file = city(game)
     found = custom(ada, brought(ada, file))
-    rules = games.from_facts(file, "board")
+    rules = registry.from_facts(file, "board")
     assert found["file"] == file
     assert b64decode(found["kernels"]["board"]) == rules.board.tobytes()
     assert b64decode(found["kernels"]["weights"]) == policy_for(rules).weights.tobytes()
@@ -218,6 +219,21 @@ def test_what_is_no_board_is_refused_with_its_place(shared: Running, change: dic
     assert shared.do(shared.server.store.read(_count())) == before
 
 
+@pytest.mark.parametrize("colours", [5, None, True, [], {}, "red", [1], [""], ["red", None], ["x" * 61], ["red"] * 17])
+def test_colours_of_players_are_a_list_of_texts(shared: Running, colours: Any) -> None:
+    file = {**city(game="ticket-to-ride"), "player_colours": colours}
+    answer = shared.client("Ada")._http.post("/api/boards", json=file)
+    assert (answer.status_code, answer.json()["error"]) == (422, "bad_board"), answer.text
+    assert answer.json()["place"].startswith("player_colours")
+
+
+@pytest.mark.parametrize("drawing", [5, None, True, [], [[]]])
+@BOTH
+def test_scenery_is_a_comment_or_an_object(shared: Running, game: str, drawing: Any) -> None:
+    answer = shared.client("Ada")._http.post("/api/boards", json=city(game=game, drawing=drawing))
+    assert (answer.status_code, answer.json()["place"]) == (422, "drawing"), answer.text
+
+
 def _count() -> Any:
     rows = yield "SELECT count(*) FROM boards", ()
     return rows[0][0]
@@ -280,7 +296,7 @@ def tickets(text: str) -> dict[str, Any]:
 
 def test_a_board_with_as_many_lines_as_can_be_delays_nobody(shared: Running) -> None:
     file = all_lights()
-    game = fareplay.new(games.from_facts(file, "board"), seats=2, seed=1)
+    game = fareplay.new(registry.from_facts(file, "board"), seats=2, seed=1)
     game.push(game.legal_moves[0])
     game.push(game.legal_moves[0])
     assert len(game.lines()) == 1024  # the most that are found

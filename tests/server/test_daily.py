@@ -7,8 +7,7 @@ import pytest
 
 from fareplay.api.daily import Benchmark
 from fareplay.api.days import day_after
-from fareplay.client import Client
-from fareplay.client.client import ApiError
+from fareplay.client import ApiError, Client
 from fareplay.server.bots import worker
 from fareplay.server.daily import benchmarks, deal
 from fareplay.server.daily.service import place_of, streaks
@@ -24,7 +23,7 @@ DAY = "2026-11-16"
 def test_one_try_counts_and_the_rest_is_for_fun(database: str, start: Start) -> None:
     running = start(database)
     set_clock(running, DAY)
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     today = ada.daily()
     assert (today.day, today.first, today.mine, today.tries, today.streak) == (DAY, DAY, None, 0, 0)
     begun = ada.play_daily(DAY)
@@ -111,14 +110,13 @@ def test_the_world_is_the_same_everywhere(tmp_path: Path, start: Start) -> None:
 def test_programs_are_listed_apart(database: str, start: Start) -> None:
     running = start(database)
     set_clock(running, DAY)
-    ada = running.client("Ada")
+    ada, other = running.strangers("Ada", "Bo")
     token = ada.add_token("my bot").token
     program = Client(running.address, token=token)
     mine = ada.play_daily(DAY).table.id
     with pytest.raises(ApiError) as refused:
         program.play(mine, 0, ["T1"])
     assert refused.value.error == "session_only"
-    other = running.client("Bo")
     robot = Client(running.address, token=other.add_token("robot").token)
     play(robot, DAY)
     play_on(ada, mine, 2, careful=True)
@@ -175,7 +173,7 @@ def test_a_hundred_thousand_results_are_told_at_once(database: str, start: Start
 
 def test_friends_compare_their_week(database: str, start: Start) -> None:
     running = start(database)
-    ada, bo, cy = (running.client(name) for name in ("Ada", "Bo", "Cy"))
+    ada, bo, cy = running.strangers("Ada", "Bo", "Cy")
     people = [client.me().person for client in (ada, bo)]
     assert people[0] is not None
     assert people[1] is not None

@@ -6,22 +6,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fareplay.client import Client
-from fareplay.client.client import ApiError
+from fareplay.client import ApiError, Client
 from fareplay.server.daily import storage as scripts
-from fareplay.server.storage import rows
 from fareplay.server.tables import broadcast
 from tests.server.conftest import Start
-from tests.server.days import moment, play, set_clock
+from tests.server.days import TODAY, TOMORROW, at_the_day, play, set_clock
 from tests.server.running import Running
 
-TODAY, TOMORROW = "2099-06-01", "2099-06-02"
 LINE = {"points": 50, "gains": [50], "moves": [], "proved": True}
-
-
-def at_the_day(running: Running, monkeypatch: pytest.MonkeyPatch, day: str) -> None:
-    set_clock(running, day)
-    monkeypatch.setattr(rows, "now_ms", lambda: moment(day))
 
 
 def with_benchmarks(running: Running, record: dict[str, object]) -> None:
@@ -35,7 +27,7 @@ def test_during_the_try_that_counts_no_line_is_shown(
 ) -> None:
     running = start(database)
     at_the_day(running, monkeypatch, TODAY)
-    other, ada = running.client("Other"), running.client("Ada")
+    other, ada = running.strangers("Other", "Ada")
     with_benchmarks(running, other.record(play(other, TODAY)))
     table = ada.play_daily(TODAY).table.id
     assert ada.ghosts(table) == []

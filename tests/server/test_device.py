@@ -11,6 +11,9 @@ from fareplay.client import Client
 from tests.server.playing import GAME
 from tests.server.running import Running
 
+TICKETS = "ticket-to-ride/london"
+SEPTEMBER = 1_790_000_000_000  # 2026
+
 
 def finished(seed: int, name: str = GAME) -> fareplay.Game:
     """A game played to its end by random moves."""
@@ -91,3 +94,66 @@ def test_a_changed_move_is_noticed(running: Running) -> None:
 
 def test_nobody_brings_a_game_without_a_name(running: Running) -> None:
     assert running.http().post("/api/device-games", json=brought(finished(5))).status_code == 401
+
+
+def test_a_record_counts_once_under_however_many_ids(running: Running) -> None:
+    client, ada = somebody(running)
+    game = finished(7, TICKETS)
+    winner = game.winners[0]
+    seats = [{"kind": "bot", "level": "casual"}, {"kind": "bot", "level": "casual"}]
+    seats[winner] = {"kind": "person"}
+    tables = {send(client, brought(game, seats=seats, ended_at=at)).json()["table"] for at in range(2, 17)}
+    record: Any = game.record()
+    again = dict(reversed([*record.items()]))
+    tables.add(send(client, brought(game, seats=seats, record=again)).json()["table"])
+    assert len(tables) == 1
+    (statistics,) = client.profile(ada).games
+    assert (statistics.played, statistics.won) == (1, 1)
+
+
+def test_a_device_game_is_on_nobody_elses_page_and_earns_nothing(running: Running) -> None:
+    client, ada = somebody(running)
+    for seed in range(20, 32):
+        assert send(client, brought(finished(seed, TICKETS), ended_at=SEPTEMBER)).status_code == 201
+    others = running.client("Bo")
+    month = "2026-09"
+    (mine,) = client.profile(ada).games
+    assert mine.played == 12
+    for path in ("", f"?month={month}"):
+        assert len(client._http.get(f"/api/people/{ada}{path}").json()["games"]) == 1
+        assert others._http.get(f"/api/people/{ada}{path}").json()["games"] == []
+    for path, found in (("games", "games"), ("curves", "points")):
+        shown = client._http.get(f"/api/people/{ada}/{path}").json()
+        assert len(shown[found]) == 12, path
+        assert others._http.get(f"/api/people/{ada}/{path}").json()[found] == [], path
+    assert client._http.get(f"/api/people/{ada}/insights?game={TICKETS}").json()["mine"] is not None
+    assert others._http.get(f"/api/people/{ada}/insights?game={TICKETS}").json()["mine"] is None
+    for who in (client, others):
+        boards = who._http.get(f"/api/people/{ada}/achievements").json()["boards"]
+        assert not any(one["reached"] for board in boards for one in board["achievements"])
+
+
+def test_a_device_game_with_hints_says_so(running: Running) -> None:
+    client, ada = somebody(running)
+    seats = [{"kind": "person", "hinted": True}, {"kind": "bot", "level": "casual"}]
+    table = send(client, brought(finished(8), seats=seats)).json()["table"]
+    (played,) = client.played(ada).games
+    assert [seat.hinted for seat in played.seats] == [True, False]
+    answer = client._http.post("/api/challenges", json={"table": table})
+    assert (answer.status_code, answer.json()["error"]) == (409, "hinted")
+
+
+def test_statistics_of_a_deleted_account_go_with_those_of_the_device(running: Running) -> None:
+    client, ada = somebody(running)
+    assert send(client, brought(finished(9))).status_code == 201
+
+    async def rows() -> int:
+        def script() -> Any:
+            found = yield "SELECT count(*) FROM statistics WHERE player IN ($1, $2)", (ada, f"device {ada}")
+            return int(found[0][0])
+
+        return int(await running.server.store.read(script()))
+
+    assert running.do(rows()) == 1
+    client.delete_me()
+    assert running.do(rows()) == 0

@@ -38,10 +38,15 @@ def test_pages_are_served_with_their_scripts_named_and_no_others(tmp_path: Path)
     assert "secret" not in ask(tmp_path, "/%2e%2e/secret.txt").text
 
 
-def test_without_the_site_it_says_how_to_build_it(tmp_path: Path) -> None:
-    answer = ask(tmp_path / "nowhere", "/")
-    assert answer.status_code == 404
-    assert "make docs" in answer.text
+def test_until_the_site_is_built_a_page_says_so_and_asks_again(tmp_path: Path) -> None:
+    for path in ("/", "/tutorial/"):
+        answer = ask(tmp_path / "nowhere", path)
+        assert answer.status_code == 503
+        assert answer.headers["retry-after"] == "5"
+        assert answer.headers["content-type"].startswith("text/html")
+        assert "make docs" in answer.text
+        assert '<meta http-equiv="refresh" content="5">' in answer.text
+        assert 'href="/"' in answer.text
 
 
 def test_a_server_has_its_documentation_at_docs(shared: Running) -> None:

@@ -65,9 +65,9 @@ def test_a_visitor_names_an_engine_and_never_a_command(start: Start, tmp_path: P
         with pytest.raises(ApiError, match=r"^422 (no_such_bot|invalid)"):  # some are longer than any name
             client.open_table(ROME, [me(), bot(level)])
     table = client.open_table(ROME, [me(), bot("casual")]).table.id
-    assert client.arrange(table, 1, bot("largest")).table.seats[1].level == "largest"
+    assert client.arrange(table, 1, "bot", "largest").table.seats[1].level == "largest"
     with pytest.raises(ApiError, match="no_such_bot"):
-        client.arrange(table, 1, bot("engine:true"))
+        client.arrange(table, 1, "bot", "engine:true")
 
 
 def test_an_engine_plays_a_whole_game_turn_by_turn(tmp_path: Path) -> None:

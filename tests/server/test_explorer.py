@@ -5,8 +5,9 @@ from typing import Any
 import httpx
 
 import fareplay
-from fareplay import explorer, games
+from fareplay import explorer
 from fareplay.client import Client, bot, me
+from fareplay.rules import registry
 from tests.server.playing import GAME, play_on
 from tests.server.running import Running
 
@@ -43,7 +44,7 @@ def test_only_those_who_agreed_are_counted(running: Running) -> None:
     assert len(counted(client)) == before + 1
     found = counted(client)[0]
     game = fareplay.load(client.record(table))
-    cell, places = explorer.explorer_for(games.find(GAME)).seats_of(game)[0]
+    cell, places = explorer.explorer_for(registry.find(GAME)).seats_of(game)[0]
     assert found == {"cell": cell, "won": 0 in game.winners, "points": game.scores[0], "places": places}
 
     assert ask(client, "POST", "/api/me/explorer", {"agreed": False}) == {"agreed": False}

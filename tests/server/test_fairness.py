@@ -56,9 +56,9 @@ def test_a_nonce_is_added_to_a_rematch_after_its_secret_is_fixed(running: Runnin
         client.leave(table)
     eventually(lambda: ada.snapshot(table).table.state == "finished")
     nonces = [token_hex(16), token_hex(16)]
-    asked = ada.rematch(table, nonce=nonces[1])
+    asked = ada.again(table, nonce=nonces[1])
     assert [seat.ready for seat in asked.table.seats] == [False, True]
-    begun = bo.rematch(table, nonce=nonces[0]).table
+    begun = bo.again(table, nonce=nonces[0]).table
     assert begun.state == "playing"
     assert begun.secret_hash == asked.table.secret_hash
     assert [seat.nonce for seat in begun.seats] == nonces

@@ -129,3 +129,20 @@ def test_the_description_of_the_interface_is_made_once(shared: Running, monkeypa
         again = http.get("/api/openapi.json")
     assert first.headers["content-encoding"] == "gzip"
     assert first.json() == again.json()
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        (b"GET /health HTTP/1.1\r\n\r\n", b" 400 "),
+        (b"GET /health HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n", b" 400 "),
+        (b"POST /api/people/guest HTTP/1.1\r\nhost: a\r\nHost: a\r\ncontent-length: 2\r\n\r\n{}", b" 400 "),
+        (b"GET /health HTTP/1.0\r\nhost: a\r\nhost: b\r\n\r\n", b" 400 "),
+        (b"GET /health HTTP/1.0\r\n\r\n", b" 200 "),  # had no such header
+        (b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n", b" 200 "),
+    ],
+)
+def test_a_request_has_one_host(shared: Running, head: bytes, status: bytes) -> None:
+    with connect(shared) as connection:
+        connection.sendall(head)
+        assert status in answer_of(connection)

@@ -2,10 +2,11 @@
 
 import pytest
 
+from fareplay import boards
 from fareplay.api.days import WEEK
-from fareplay.client.client import ApiError
+from fareplay.client import ApiError
 from fareplay.server.challenges import storage as scripts
-from fareplay.server.challenges.league import board_of, cities
+from fareplay.server.challenges.league import board_of, seats_of
 from fareplay.server.challenges.storage import duels
 from tests.server.challenging import BEFORE, MONDAY, NEXT, at, tried
 from tests.server.conftest import Start
@@ -18,11 +19,11 @@ def test_a_week_is_played_against_bots_and_then_against_people(
 ) -> None:
     running = start(database)
     at(running, monkeypatch, MONDAY)
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.strangers("Ada", "Bo")
     week = ada.league()
     assert (week.week, week.over, week.standings, week.mine, week.weeks) == (MONDAY, False, [], None, [])
     assert [deal.number for deal in week.deals] == list(range(1, WEEK + 1))
-    assert {deal.game for deal in week.deals} <= {*cities()}
+    assert {deal.game for deal in week.deals} == {*boards.names()}  # both games, every board
     assert bo.league().deals == week.deals  # the same for everybody
     first = week.deals[0].challenge
     tried(ada, first, 1)
@@ -44,7 +45,7 @@ def test_a_week_is_played_against_bots_and_then_against_people(
     assert ranks == sorted(ranks, reverse=True)
     assert {row.person.name for row in mine.standings} == {"Ada", "Bo"}
     at(running, monkeypatch, NEXT, 0)
-    over = bo.league(MONDAY)
+    over = bo.league_week(MONDAY)
     assert (over.over, over.standings) == (True, mine.standings)
     assert bo.league().weeks == [MONDAY]
     assert bo.league().deals[0].challenge not in {deal.challenge for deal in week.deals}
@@ -62,7 +63,7 @@ def test_a_try_that_ends_after_the_week_does_not_count(
     at(running, monkeypatch, NEXT, 0)
     play_on(ada, table, 1, careful=True)
     assert ada.snapshot(table).table.state == "finished"
-    week = ada.league(MONDAY)
+    week = ada.league_week(MONDAY)
     assert (week.standings, week.mine, week.deals[1].over) == ([], None, False)
     with pytest.raises(ApiError, match="409 week_over"):
         ada.try_challenge(week.deals[2].challenge)
@@ -88,14 +89,29 @@ def test_weeks_that_nobody_played_do_not_exist(start: Start, database: str, monk
     at(running, monkeypatch, MONDAY)
     for week in (BEFORE, NEXT, "2099-06-02", "0001-01-01", "monday"):
         with pytest.raises(ApiError, match="404"):
-            running.client().league(week)
+            running.client().league_week(week)
     assert running.do(running.server.store.read(scripts.deals_of(NEXT))) == []  # and none is dealt
 
 
 def test_every_board_has_its_turn() -> None:
     weeks = [(MONDAY, number) for number in range(1, WEEK + 1)] + [(NEXT, number) for number in range(1, WEEK + 1)]
     found = [board_of(week, number) for week, number in weeks]
-    assert {found.count(board) for board in cities()} <= {WEEK * 2 // len(cities()), WEEK * 2 // len(cities()) + 1}
+    each = WEEK * 2 // len(boards.names())
+    assert {found.count(board) for board in boards.names()} <= {each, each + 1}
+
+
+@pytest.mark.usefixtures("quick_bots")
+def test_a_game_for_two_is_played_against_the_same_bot_by_everybody(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = start(database)
+    at(running, monkeypatch, MONDAY)
+    ada = running.client("Ada")
+    deal = next(deal for deal in ada.league().deals if seats_of(deal.game) > 1)
+    assert [seat is None for seat in ada.challenge(deal.challenge).seats] == [True, False]
+    tried(ada, deal.challenge, 1)
+    assert {line.level for line in ada.challenge(deal.challenge).opponents} == {"random", "novice"}
+    assert next(one for one in ada.league().deals if one.challenge == deal.challenge).over
 
 
 def test_league_points() -> None:

@@ -42,19 +42,9 @@ class Unasked(SqliteStore):
         self.said.append(notice)
 
 
-class Compiled:
-    """Rules that are compiled already."""
-
-    def want(self, name: str) -> None:
-        return
-
-    async def rules(self, name: str) -> None:
-        return
-
-
 def cache(store: SqliteStore, node: str) -> TableCache:
     """The tables of a process."""
-    return TableCache(store, Settings(), Notices(store, node), Compiled())
+    return TableCache(store, Settings(), Notices(store, node))
 
 
 def table_at(game: fareplay.Game, tables: TableCache) -> CachedTable:

@@ -195,7 +195,9 @@ def test_an_address_kept_from_before_gets_nothing(start: Start, tmp_path: Path, 
     ada, _, _ = two_by_correspondence(running)
     person = ada.me().person
     assert person is not None
-    running.do(running.server.store.write(scripts.set_mail(MailRow(person.id, SEVERAL[0], "en", True, "token"))))
+    store = running.server.store
+    running.do(store.write(scripts.add_address(MailRow(person.id, SEVERAL[0], "en", False, "token", 0))))
+    assert running.do(store.write(scripts.confirm_mail("token", 0)))
     running.do(running.server.notifier.send_due(patience=25))
     assert mailbox.mails == []
 

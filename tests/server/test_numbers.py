@@ -4,10 +4,9 @@ import pytest
 
 import fareplay
 from fareplay.client import me
-from fareplay.gains import gains_by_round
+from fareplay.game.gains import gains_by_round
 from tests.bots.playing import BOARDS, midgame
 from tests.repetitions import long_but
-from tests.server.playing import eventually
 from tests.server.running import Running, sqlite_first
 
 
@@ -35,7 +34,6 @@ def test_the_gains_of_all_rounds_are_what_the_sheet_has(board: str) -> None:
 def test_a_replay_has_the_scores_of_the_library_at_every_move_whoever_looks(running: Running, board: str) -> None:
     client = running.client("Ada")
     table = client.open_table(board, [me(), me()], start=True).table.id
-    eventually(lambda: running.server.warmup.is_warm(board))
     while (snapshot := client.snapshot(table)).table.state == "playing":
         assert snapshot.turn is not None
         seat = next(seat for seat in snapshot.turn.choosers if seat not in snapshot.turn.chosen)
@@ -44,7 +42,8 @@ def test_a_replay_has_the_scores_of_the_library_at_every_move_whoever_looks(runn
     game = fareplay.load(client.record(table))
     after: list[list[int | None]] = []
     while game.moves:
-        after.insert(0, [game.sheet(seat)["total"] for seat in (0, 1)])
+        after.insert(0, [game.rules.so_far(game.state_at(game.ply), seat) for seat in (0, 1)])
         game.pop()
+    assert after[-1] == list(fareplay.load(client.record(table)).scores)
     for viewer in (None, 0, 1):
         assert client.replay(table, viewer).scores == after

@@ -39,7 +39,7 @@ def test_for_everybody_else_there_is_no_such_address(running: Running, who: str)
     if who not in ("stranger", "guest"):
         asker.register(name, SENTENCE)
         if "token" in who:
-            headers["authorization"] = f"Bearer {asker.add_token('mine').token}"
+            headers["authorization"] = f"Bearer {asker.add_token('mine', SENTENCE).token}"
         if "operator" in who:
             running.do(admin.set_operator(running.server.store, name, True))
         if "suspended" in who:
@@ -98,7 +98,9 @@ def test_an_operator_looks_after_people(start: Start, database: str) -> None:
     at = f"/api/operator/people/{person.id}"
     assert grace._http.post(f"{at}/sign-out", json={}).status_code == 204
     assert ada.me().person is None
-    code = grace._http.post(f"{at}/recovery-code", json={}).json()["code"]
+    refused = grace._http.post(f"{at}/recovery-code", json={})  # a stolen session of an operator gets none
+    assert (refused.status_code, refused.json()["error"]) == (403, "password_needed")
+    code = grace._http.post(f"{at}/recovery-code", json={"password": SENTENCE}).json()["code"]
     ada.recover("Ada 100%", code, "another long sentence")
     table = ada.open_table(GAME, [me(), bot("random")], start=True).table.id
     stream = listen(ada, table)
@@ -106,15 +108,16 @@ def test_an_operator_looks_after_people(start: Start, database: str) -> None:
     assert grace._http.post(f"{at}/suspend", json={}).status_code == 204
     assert [message.kind for message in stream][-1] == "bye"
     assert ada.me().person is None
-    assert grace._http.post(f"{at}/recovery-code", json={}).status_code == 409
+    assert grace._http.post(f"{at}/recovery-code", json={"password": SENTENCE}).status_code == 409
     assert grace._http.get("/api/operator").json()["suspended"] == 1
     assert grace._http.post(f"{at}/unsuspend", json={}).status_code == 204
     ada.sign_in("Ada 100%", "another long sentence")
     mine = grace.me().person
     assert mine is not None
     for action in ("suspend", "sign-out", "recovery-code"):  # no operator locks another out
-        assert grace._http.post(f"/api/operator/people/{mine.id}/{action}", json={}).status_code == 409
-        assert grace._http.post(f"/api/operator/people/nobody/{action}", json={}).status_code == 404
+        proof = {"password": SENTENCE} if action == "recovery-code" else {}
+        assert grace._http.post(f"/api/operator/people/{mine.id}/{action}", json=proof).status_code == 409
+        assert grace._http.post(f"/api/operator/people/nobody/{action}", json=proof).status_code == 404
 
 
 def test_an_operator_closes_tables_and_hides_messages(start: Start, database: str) -> None:

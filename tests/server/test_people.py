@@ -66,7 +66,7 @@ def test_signing_out_everywhere_ends_all_sessions(shared: Running) -> None:
     here.claim(PASSWORD)
     elsewhere = shared.client()
     elsewhere.sign_in("Sophie", PASSWORD)
-    here.sign_out(everywhere=True)
+    here.sign_out_everywhere()
     assert elsewhere.me().person is None
     assert here.me().person is None
     assert here.sign_in("Sophie", PASSWORD).person is not None
@@ -96,8 +96,8 @@ def test_a_claimed_name_can_be_changed_but_not_to_another_persons(shared: Runnin
     one.claim(PASSWORD)
     other.claim(PASSWORD)
     with pytest.raises(ApiError, match="409 name_taken"):
-        one.rename("dorothy")
-    one.rename("Rosalind F.")
+        one.rename("dorothy", PASSWORD)
+    one.rename("Rosalind F.", PASSWORD)
     assert shared.client("Rosalind").me().person is not None  # the old one is free again
     assert shared.client().sign_in("Rosalind F.", PASSWORD).person is not None
 
@@ -108,7 +108,7 @@ def test_a_deleted_account_leaves_its_games_and_takes_its_name(running: Running)
     table = client.open_table("get-on-board/new-york", [me(), bot("random"), bot("random")], start=True).table.id
     id = client.me().person
     assert id is not None
-    client.delete_me()
+    client.delete_me(PASSWORD)
     assert client.me().person is None
     seat = friend.snapshot(table).table.seats[0]
     assert seat.person is not None
@@ -146,7 +146,7 @@ def test_passwords_and_tokens_are_stored_as_hashes_only(start: Start, tmp_path_f
     running = start(str(file))
     client = running.client("Lise")
     client.claim(PASSWORD)
-    token = client.add_token("my bot").token
+    token = client.add_token("my bot", PASSWORD).token
     raw = b"".join(part.read_bytes() for part in file.parent.iterdir())
     assert b"$argon2id$" in raw
     assert PASSWORD.encode() not in raw
@@ -210,8 +210,8 @@ def test_a_recovery_code_gives_another_password_once(running: Running) -> None:
         here.recovery_codes("a long sentence")
     me = here.claim("a long sentence").person
     assert me is not None
-    assert len(set(here.recovery_codes("a long sentence"))) == 8
-    first, *_, last = here.recovery_codes("a long sentence")
+    assert len(set(here.recovery_codes("a long sentence").codes)) == 8
+    first, *_, last = here.recovery_codes("a long sentence").codes
     assert here.me().recovery_codes == 8
     there = running.client()
     with pytest.raises(ApiError, match="401 wrong_code"):

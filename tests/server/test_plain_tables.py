@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import boards, bots, games, manifest, texts
+from fareplay import boards, bots, texts
 from fareplay.client import ApiError, me, nobody
+from fareplay.games import manifest
+from fareplay.rules import registry
 from tests.server.playing import a_line, lines_of, seen, two_at_a_table
 from tests.server.running import Running
 
@@ -83,7 +85,7 @@ def test_every_board_says_which_bots_can_play_it(shared: Running) -> None:
 def _game(snapshot: Any) -> fareplay.Game:
     """A game that fits what a seat has seen."""
     view = snapshot.view
-    rules = games.by_name(view.game)
+    rules = registry.by_name(view.game)
     setup, moves = rules.fill(view.seats, view.options, view.setup, view.moves, view.seat, Random(1))
     whole = {"game": view.game, "seats": view.seats, "options": view.options, "setup": setup, "moves": moves}
     return fareplay.load(whole, seed=1)

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import time
+from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from fareplay.client import ApiError, bot, me
 from fareplay.server.bots.pool import ANALYSIS, HINT, MOVE, Pool
+from fareplay.server.http import errors
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually
 from tests.server.running import Running
@@ -177,3 +179,23 @@ def test_a_rated_game_cannot_be_closed(running: Running) -> None:
     table = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
     with pytest.raises(ApiError, match="409 rated"):
         ada.end(table)
+
+
+@pytest.mark.parametrize(
+    ("native", "longest", "done"), [(True, 300.0, False), (False, 300.0, True), (False, 0.1, False)]
+)
+def test_a_job_may_wait_for_numba_but_not_for_ever(
+    native: bool, longest: float, done: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no library fits, Numba takes a minute in every new process: a job that was ended would never finish."""
+
+    async def main() -> None:
+        monkeypatch.setattr("fareplay.server.bots.pool.all_native", lambda: native)
+        monkeypatch.setattr("fareplay.server.bots.pool.COMPILING", longest)
+        pool = await opened()
+        monkeypatch.setattr("fareplay.server.bots.pool.GRACE", 0.1)
+        await pool.run("somebody", MOVE, 0.0, nap, 1.0)
+        await pool.close()
+
+    with nullcontext() if done else pytest.raises(errors.ApiError, match="not available"):
+        asyncio.run(main())

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from fareplay.client import me, nobody
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.puzzles.puzzle import load_all
 from fareplay.server.previews.service import Previews
 from tests.server.playing import GAME

@@ -38,7 +38,7 @@ def test_a_session_is_good_everywhere(pair: list[Running]) -> None:
     here = one.client("Ada")
     there = same_person(here, two)
     assert there.me().person == here.me().person
-    here.sign_out(everywhere=True)
+    here.sign_out_everywhere()
     eventually(lambda: there.me().person is None)
 
 

@@ -5,10 +5,9 @@ import pytest
 import fareplay
 from fareplay import puzzles
 from fareplay.bots.analysis import NOISE
-from fareplay.client import me
-from fareplay.client.client import ApiError
+from fareplay.client import ApiError, me
 from fareplay.puzzles.puzzle import Puzzle
-from tests.server.playing import eventually, seen
+from tests.server.playing import seen
 from tests.server.running import Running
 
 
@@ -30,7 +29,7 @@ def test_a_puzzle_is_solved_as_its_answer_says(running: Running) -> None:
     assert found.change > 0
     mine = ada.my_puzzles()
     assert (mine.tried, mine.solved, mine.streak, mine.rating) == ([puzzle.id], [puzzle.id], 1, found.rating)
-    assert ada.tables(mine="true").tables == []
+    assert ada.tables(mine=True).tables == []
 
 
 def test_only_the_first_try_of_a_puzzle_is_rated(running: Running) -> None:
@@ -89,7 +88,6 @@ def test_tables_of_earlier_versions_are_still_shown(running: Running) -> None:
 
 def test_a_turn_is_compared_with_the_experts(running: Running) -> None:
     ada = running.client("Ada")
-    eventually(lambda: running.server.warmup.is_warm("get-on-board/rome"))
     table = ada.open_table("get-on-board/rome", [me()], hints=True, start=True).table.id
     with pytest.raises(ApiError, match="409 no_turn"):
         ada.review(table)

@@ -9,8 +9,8 @@ from fareplay import puzzles
 from fareplay.api.clock import CorrespondenceClock, LiveClock, now_ms
 from fareplay.client import ApiError, Client, bot, me, nobody
 from fareplay.server.ratings.service import rate, results
-from fareplay.server.storage.rows import SeatRow, TableRow
-from fareplay.server.tables import seats
+from fareplay.server.storage.rows import Counted, SeatRow, TableRow
+from fareplay.server.tables import kinds, seats
 from fareplay.server.tables.turns import places_of
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually, play_on, seen, turn_back
@@ -65,9 +65,9 @@ def test_who_left_a_game_comes_last_whoever_the_bot_beat() -> None:
     places = places_of(row, game)
     assert places[winner] == 2
     assert places[1 - winner] == 1
-    found = results(row, game, places, True)
-    assert (found[winner].won, found[winner].counted) == (False, False)
-    assert found[1 - winner].counted
+    found = results(row, game, places, kinds.GAME)
+    assert (found[winner].won, found[winner].counted) == (False, Counted.NOT)
+    assert found[1 - winner].counted is Counted.FOR_ALL
     before = [(25.0, 8.0), (25.0, 8.0)]
     after = rate(row, places, list(before))
     assert after[winner][0] < 25.0

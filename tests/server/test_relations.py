@@ -109,8 +109,8 @@ def test_nothing_a_blocked_person_says_arrives(running: Running) -> None:
     kinds.append(next(heard))
     heard.close()
     assert (kinds[0].kind, kinds[0].data["phrase"]) == ("message", "bye")
-    assert [message.phrase for message in other.messages(table)] == ["bye"]
-    assert [message.phrase for message in one.messages(table)] == ["hello", "oops", "bye"]
+    assert [message.phrase for message in other.messages(table).messages] == ["bye"]
+    assert [message.phrase for message in one.messages(table).messages] == ["hello", "oops", "bye"]
     stranger.close()
 
 

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import bots, games
+from fareplay import boards, bots
 from fareplay.arena import averages as measured
 from fareplay.arena.ladder import all_boards
 from fareplay.client import ApiError, Client, bot, me
-from fareplay.gains import gains_by_round
+from fareplay.game.gains import gains_by_round
+from fareplay.games import manifest
+from fareplay.rules import registry
 from fareplay.server.people.storage import add_person
 from fareplay.server.ratings import achievements, insights
 from fareplay.server.ratings import statistics as sums
@@ -25,7 +27,7 @@ from fareplay.server.ratings.statistics import (
 )
 from fareplay.server.ratings.storage import add_results, games_of
 from fareplay.server.storage.old_results import count_old_results
-from fareplay.server.storage.rows import PersonRow, ResultRow
+from fareplay.server.storage.rows import Counted, PersonRow, ResultRow
 from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
 from tests.server.playing import GAME, play_on, seen, somebody
@@ -38,6 +40,13 @@ def play_alone(client: Client, seed: int, **more: Any) -> str:
     table = client.open_table(GAME, [me(), bot("random")], start=True, **more).table.id
     play_on(client, table, seed, careful=True)
     return table
+
+
+def test_a_ladder_has_the_levels_that_people_can_choose(running: Running) -> None:
+    client = running.client()
+    for game in (*manifest.installed(), *boards.names()):
+        found = [rung.level for rung in client.ladder(game, limit=100).rungs if rung.level is not None]
+        assert set(found) <= set(bots.LEVELS), game
 
 
 def test_a_finished_game_is_on_the_page_the_ladder_and_in_the_export(running: Running) -> None:
@@ -160,8 +169,10 @@ def test_a_page_of_thousands_of_games_reads_a_few_rows(each_database: str) -> No
             row = table(f"t{number:04}", version=1, ended_at=number + 1)
             yield from add_table(row)
             found = [
-                ResultRow(0, "p", "p", number % 90, 1, True, {"grannies": 3, "total": number % 90}, True, [1, 2]),
-                ResultRow(1, None, "bot random", 5, 2, False, {"grannies": 1, "total": 5}, True, [0, 1]),
+                ResultRow(
+                    0, "p", "p", number % 90, 1, True, {"grannies": 3, "total": number % 90}, Counted.FOR_ALL, [1, 2]
+                ),
+                ResultRow(1, None, "bot random", 5, 2, False, {"grannies": 1, "total": 5}, Counted.FOR_ALL, [0, 1]),
             ]
             yield from add_results(row, found, partial(rate, row, [1, 2]), True)
 
@@ -211,7 +222,7 @@ def test_the_experts_averages_come_with_the_package(board: str) -> None:
     found = measured.read(board)
     assert found is not None
     assert found.games >= 100
-    assert set(found.zones) == {*games.by_name(board).zones, "total"}
+    assert set(found.zones) == {*registry.by_name(board).zones, "total"}
     assert 25 < found.zones["total"] < 100
     assert len(found.rounds) >= 12
 

@@ -306,7 +306,7 @@ def test_logs_hold_no_secrets(shared: Running) -> None:
     try:
         client = shared.client("Secretive")
         client.claim("correct horse battery")
-        token = client.add_token("bot").token
+        token = client.add_token("bot", "correct horse battery").token
         program = Client(shared.address, token)
         table = program.open_table(GAME, [me(), bot("random")], private=True, start=True).table.id
         client.snapshot(table)

@@ -1,5 +1,7 @@
 """Tables: opening, sitting down, leaving, starting, playing again."""
 
+from typing import Any
+
 import pytest
 
 from fareplay.api.clock import LiveClock
@@ -54,7 +56,7 @@ def test_lists_go_on_page_by_page(shared: Running) -> None:
     found: list[str] = []
     before: str | None = None
     while True:
-        page = client.tables(mine=True, limit=2, **({} if before is None else {"before": before}))
+        page = client.tables(mine=True, limit=2, before=before)
         found += [table.id for table in page.tables]
         before = page.before
         if before is None:
@@ -103,17 +105,17 @@ def test_the_host_arranges_seats(ada: Client, bo: Client) -> None:
     table = ada.open_table(GAME, [me(), nobody(), nobody()]).table.id
     bo.join(table, seat=1)
     with pytest.raises(ApiError, match="403 not_host"):
-        bo.arrange(table, 2, bot("random"))
+        bo.arrange(table, 2, "bot", "random")
     with pytest.raises(ApiError, match="422 no_such_bot"):
-        ada.arrange(table, 2, bot("deep-thought"))
+        ada.arrange(table, 2, "bot", "deep-thought")
     with pytest.raises(ApiError, match="404"):
-        ada.arrange(table, 8, bot("random"))
-    assert kinds(ada.arrange(table, 2, bot("random"))) == ["person", "person", "bot"]
-    assert kinds(ada.arrange(table, 1, nobody())) == ["person", "open", "bot"]
-    assert ada.arrange(table, 1, me()).you.seats == [0, 1]
-    ada.arrange(table, 1, nobody())
+        ada.arrange(table, 8, "bot", "random")
+    assert kinds(ada.arrange(table, 2, "bot", "random")) == ["person", "person", "bot"]
+    assert kinds(ada.arrange(table, 1, "open")) == ["person", "open", "bot"]
+    assert ada.arrange(table, 1, "me").you.seats == [0, 1]
+    ada.arrange(table, 1, "open")
     with pytest.raises(ApiError, match="409 host_needs_seat"):
-        ada.arrange(table, 0, nobody())
+        ada.arrange(table, 0, "open")
 
 
 def test_who_leaves_before_the_start_frees_the_seat_and_the_host_passes_on(ada: Client, bo: Client) -> None:
@@ -247,7 +249,7 @@ def test_finished_games_are_found_by_what_is_asked(running: Running) -> None:
     assert account is not None
     person = account.id
 
-    def found(**query: str | int) -> list[str]:
+    def found(**query: Any) -> list[str]:
         return [each.id for each in running.client().tables(state="finished", person=person, **query).tables]
 
     made = client.snapshot(table).table.made_at

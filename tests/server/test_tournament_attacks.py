@@ -105,14 +105,14 @@ def test_opening_the_page_of_an_arena_seats_nobody(
 
     for _ in range(3):
         assert [look(client) for client in (ada, bo)] == [(False, None)] * 2
-    assert ada.wait_for_game(arena).waiting
+    assert ada.wait_for_game(arena, play=True).waiting
     ada.withdraw(arena)  # takes a break, and closes the page
-    bo.wait_for_game(arena)
-    running.server.tournaments._cache.clear()
+    bo.wait_for_game(arena, play=True)
+    running.server.tournaments._kept.clear()
     assert look(ada) == (False, None)
     monkeypatch.setattr(service, "LAPSED", 0)  # Bo closed the page long ago, and opens it again
     monkeypatch.setattr(service, "PRESENT", 0)
-    running.server.tournaments._cache.clear()
+    running.server.tournaments._kept.clear()
     assert look(bo) == (False, None)
     monkeypatch.undo()
     wait_until_paired([ada, bo], arena)

@@ -1,6 +1,8 @@
 """Clubs, arenas and round robins, on both databases and at two processes."""
 
+import asyncio
 from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -121,13 +123,13 @@ def test_an_arena_pairs_at_once_and_its_standings_follow(start: Start, database:
         bo.start_tournament(arena)
     assert ada.start_tournament(arena).state == "running"
     with pytest.raises(ApiError, match="409 not_entered"):
-        running.client("Dan").wait_for_game(arena)
-    assert ada.wait_for_game(arena).table is None
+        running.client("Dan").wait_for_game(arena, play=True)
+    assert ada.wait_for_game(arena, play=True).table is None
     wait_until_paired([ada, bo], arena)
     first = bo.tournament(arena).table
     eventually(lambda: ada.tournament(arena).table == first)
     assert first is not None
-    assert cleo.wait_for_game(arena).table is None  # whoever plays is not paired again
+    assert cleo.wait_for_game(arena, play=True).table is None  # whoever plays is not paired again
     told = {row.person.name: (row.waiting, row.table) for row in cleo.tournament(arena).standings}
     assert told["Ada"] == told["Bo"] == (False, first)
     eventually(lambda: any(row.waiting and row.person.name == "Cleo" for row in cleo.tournament(arena).standings))
@@ -168,7 +170,7 @@ def test_a_round_robin_opens_all_its_games_and_ends_with_the_last(start: Start, 
     with pytest.raises(ApiError, match="409 begun"):
         running.client("Late").enter_tournament(event)
     with pytest.raises(ApiError, match="409 no_arena"):
-        ada.wait_for_game(event)
+        ada.wait_for_game(event, play=True)
     by_id = {person_of(client): client for client in people}
     games = ada.tournament(event).games
     assert {frozenset(game.people) for game in games} == {
@@ -222,16 +224,16 @@ def test_a_break_lasts_over_visits_and_devices_and_looking_seats_nobody(start: S
     ada.start_tournament(arena)
     phone = running.client()
     phone._http.cookies.update(ada._http.cookies)
-    assert ada.wait_for_game(arena).waiting
+    assert ada.wait_for_game(arena, play=True).waiting
     ada.withdraw(arena)
     for device in (ada, phone, ada):  # what the page sends while it is open
         answer = device._http.post(f"/api/tournaments/{arena}/wait", json={}).json()
         assert (answer["waiting"], answer["table"]) == (False, None)
-    assert bo.wait_for_game(arena).table is None
+    assert bo.wait_for_game(arena, play=True).table is None
     running.do(running.server.tournaments.advance(arena))
     assert ada.tournament(arena).games == []
     assert not phone.tournament(arena).waiting
-    phone.wait_for_game(arena)  # who asks for a game gets one
+    phone.wait_for_game(arena, play=True)  # who asks for a game gets one
     eventually(lambda: len(ada.tournament(arena).games) == 1)
 
 
@@ -287,3 +289,26 @@ def test_an_operator_lists_and_closes_clubs(start: Start, database: str) -> None
     with pytest.raises(ApiError, match="404"):
         ada.club(club)
     assert running.do(running.server.store.read(scripts.find_tournament(arena))).state == "cancelled"
+
+
+def test_many_who_ask_at_once_cost_one_reading(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = start(database)
+    ada = running.client("Ada")
+    arena = ada.open_tournament(ada.open_club("Buses").id, "Now", "arena", GAME, minutes=5).id
+    service, store = running.server.tournaments, running.server.store
+    read, readings = store.read, 0
+
+    async def counted(script: Script[Any]) -> Any:
+        nonlocal readings
+        readings += 1
+        return await read(script)
+
+    async def crowd() -> None:
+        found = await asyncio.gather(*(service.find(arena, fresh=True) for _ in range(100)))
+        assert all(one is not None and one.row.id == arena for one in found)
+
+    monkeypatch.setattr(store, "read", counted)
+    running.do(crowd())
+    assert readings <= 2  # one may have begun before the others asked
+    ada.enter_tournament(arena)
+    assert ada.tournament(arena).entered  # what was written before is in it

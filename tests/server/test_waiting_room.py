@@ -1,12 +1,13 @@
 """Before the start: names and colours of seats, codes, the host's settings, and addresses for other devices."""
 
 import re
+from typing import Any
 
 import pytest
 
 from fareplay.api.clock import LiveClock
 from fareplay.client import ApiError, bot, me, nobody
-from fareplay.server.http.addresses import shared_address
+from fareplay.server.relations.shared_address import shared_address
 from fareplay.server.settings import Settings
 from fareplay.server.tables.fairness import Proof, verify
 from tests.server.playing import GAME, listen, play_on, seen
@@ -68,7 +69,7 @@ def test_six_letters_lead_to_a_table_until_it_is_over(running: Running) -> None:
     assert code is not None
     assert re.fullmatch("[B-DF-HJ-NP-TV-XZ]{6}", code)
     for typed in (code, code.lower(), f"{code[:3]}-{code[3:].lower()}", f"{code[:3]} {code[3:]}"):
-        assert bo.find_code(typed) == made.id
+        assert bo.find_code(typed).table == made.id
     for wrong in ("AEIOUY", "BBBBB", "x" * 200, f"{code}B"):
         with pytest.raises(ApiError, match="404"):
             bo.find_code(wrong)
@@ -91,9 +92,7 @@ def test_the_host_changes_the_table_and_the_others_are_asked_again(running: Runn
     ada, bo = running.client("Ada"), running.client("Bo")
     table = ada.open_table(GAME, [me(), nobody()]).table.id
     bo.join(table)
-    changed = ada.change_table(
-        table, private=True, clock={"kind": "live", "reserve": 90, "bonus": 3}, first=1, options={"scores": "hidden"}
-    ).table
+    changed = ada.change_table(table, private=True, clock=LiveClock(90, 3), first=1, options={"scores": "hidden"}).table
     assert (changed.private, changed.clock, changed.first) == (True, LiveClock(90, 3), 1)
     assert changed.options == {"scores": "hidden"}
     assert [seat.ready for seat in changed.seats] == [True, False]
@@ -119,7 +118,7 @@ def test_a_screen_opens_a_table_whose_first_player_hosts_it(running: Running) ->
     table, code = answer.json()["table"]["id"], answer.json()["table"]["code"]
     watching = listen(screen, table, presence=True)
     next(watching)
-    assert ada.find_code(code) == table
+    assert ada.find_code(code).table == table
     assert ada.join(table).you.host
     assert not bo.join(table).you.host
     with pytest.raises(ApiError, match="403 not_host"):
@@ -147,7 +146,7 @@ def test_the_host_chooses_another_board_and_number_of_seats(running: Running) ->
     assert [seat.kind for seat in ada.change_table(table, seats=2).table.seats] == ["person", "person"]
     assert [seat.kind for seat in ada.change_table(table, seats=4).table.seats] == ["person", "person", "open", "open"]
     before = ada.snapshot(table).table
-    refused: tuple[tuple[str, dict[str, object]], ...] = (
+    refused: tuple[tuple[str, dict[str, Any]], ...] = (
         ("409 people_seated", {"seats": 1}),
         ("422 invalid", {"seats": 5}),
         ("404", {"game": "get-on-board/atlantis"}),

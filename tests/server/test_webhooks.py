@@ -2,6 +2,7 @@
 
 import hmac
 import json
+import socketserver
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -15,7 +16,7 @@ from fareplay.server import server
 from fareplay.server.people import admin
 from fareplay.server.webhooks import delivery
 from tests.server.conftest import Start
-from tests.server.playing import GAME, a_line, seen
+from tests.server.playing import GAME, a_line, eventually, seen
 from tests.server.running import Running
 
 MINUTE = 60_000
@@ -122,22 +123,22 @@ def test_discord_gets_one_message_a_turn_which_is_edited(start: Start, database:
     begun = now_ms()
     look(running, begun)
     look(running, begun)
-    assert service.texts() == [("POST", "New York: it is the turn of Ada and Bo.")]
+    assert service.texts() == [("POST", "New York: waiting for Ada and Bo.")]
     assert service.received[0].path.endswith("?wait=true")
     assert f"http://play.example.org/table/{table}" in service.received[0].body["content"]
     choose(ada, table)
     look(running, begun + 1)  # the same turn, but one of them has chosen
-    assert service.texts()[1:] == [("PATCH", "New York: it is the turn of Bo.")]
+    assert service.texts()[1:] == [("PATCH", "New York: waiting for Bo.")]
     assert service.received[1].path == "/api/webhooks/1/x/messages/m1"
     choose(bo, table)
     first = ada if seen(ada.snapshot(table))[0].to_move == 0 else bo
     second = bo if first is ada else ada
     names = {ada: "Ada", bo: "Bo"}
     look(running, begun + MINUTE)
-    assert service.texts()[2:] == [("POST", f"New York: it is the turn of {names[first]}.")]
+    assert service.texts()[2:] == [("POST", f"New York: waiting for {names[first]}.")]
     first.play(table, *a_line(first, table))
     look(running, begun + MINUTE + 1)  # so soon that the channel need not hear a sound
-    assert service.texts()[3:] == [("PATCH", f"New York: it is the turn of {names[second]}.")]
+    assert service.texts()[3:] == [("PATCH", f"New York: waiting for {names[second]}.")]
     for client in (ada, bo):
         client._http.post(f"/api/tables/{table}/end", json={"end": True})
     look(running, begun + 10 * MINUTE)
@@ -152,7 +153,7 @@ def test_slack_cannot_edit_and_gets_at_most_one_message_a_turn(start: Start, dat
     ada.start(table)
     begun = now_ms()
     look(running, begun)
-    assert service.texts() == [("POST", "New York: it is the turn of Ada &lt;!channel&gt; and Bo &amp; Co.")]
+    assert service.texts() == [("POST", "New York: waiting for Ada &lt;!channel&gt; and Bo &amp; Co.")]
     choose(ada, table)
     look(running, begun + 2 * MINUTE)  # still the same turn
     choose(bo, table)
@@ -268,8 +269,8 @@ def test_a_club_hears_of_the_games_of_its_tournaments(start: Start, database: st
     running.do(running.server.tournaments.advance_due())
     look(running)
     assert service.texts()[0][1] in (
-        "New York: it is the turn of Ada and Bo.",
-        "New York: it is the turn of Bo and Ada.",
+        "New York: waiting for Ada and Bo.",
+        "New York: waiting for Bo and Ada.",
     )
 
 
@@ -312,3 +313,36 @@ def test_a_webhook_goes_with_the_account(start: Start, database: str, service: S
     assert service.received == []
     with pytest.raises(ApiError, match="401"):
         ada.add_token("mine")
+
+
+def test_a_service_that_hangs_delays_nobody_else(start: Start, database: str, service: Service) -> None:
+    running = begin(start, database)
+    released = threading.Event()
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), silent(released)) as hanging:
+        hanging.daemon_threads = True
+        threading.Thread(target=hanging.serve_forever, args=(0.02,), daemon=True).start()
+        url = f"http://127.0.0.1:{hanging.server_address[1]}/api/webhooks/1/x"
+        tables = [a_table(running, (f"Ada {number}", f"Bo {number}")) for number in range(6)]
+        for ada, _, table in tables[:5]:
+            set_webhook(ada, f"/api/tables/{table}", url)
+        ada, _, table = tables[5]
+        set_webhook(ada, f"/api/tables/{table}", service.url)
+        for one, _, table in tables:
+            one.start(table)
+        running.do(running.server.webhooks.send_due(patience=0.01))
+        eventually(lambda: len(service.received) == 1)
+        eventually(lambda: len(running.server.webhooks._sending) == 5)  # four wait for an answer, and one for them
+        running.do(running.server.webhooks.send_due(patience=0.01))  # nothing is sent twice
+        assert len(running.server.webhooks._sending) == 5
+        released.set()
+        hanging.shutdown()
+
+
+def silent(released: threading.Event) -> type[socketserver.BaseRequestHandler]:
+    """A service that takes connections and says nothing."""
+
+    class Handler(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            released.wait(60)
+
+    return Handler

@@ -20,6 +20,9 @@ def copy(tmp_path: Path) -> Path:
     """A copy of the texts to break."""
     for folder in check_texts.folders(ROOT):
         shutil.copytree(ROOT / folder, tmp_path / folder)
+    for file in (ROOT / check_rules.GAMES).glob("*/compiled/kernels.json"):
+        (tmp_path / file.relative_to(ROOT)).parent.mkdir()
+        shutil.copy(file, tmp_path / file.relative_to(ROOT))
     return tmp_path
 
 
@@ -46,6 +49,9 @@ def test_a_true_copy_passes(copy: Path) -> None:
         (GOB, "it", "game", lambda t: t["log"].update(stop="{player} {at}"), "log.stop has {at}, not there in"),
         (GOB, "it", "game", lambda t: t["log"]["jams"].pop("one"), "lacks log.jams.one"),
         (GOB, "it", "game", lambda t: t["log"]["jams"].update(by="zone"), "log.jams.by is 'zone', in English 'tick"),
+        (GOB, "en", "game", lambda t: t["log"].update(stop="{player}, {at}."), "log.stop is not given {at}"),
+        (GOB, "en", "game", lambda t: t["reason"].update(only="{less}"), "reason.only is not given {less}"),
+        (GOB, "en", "game", lambda t: t["log"]["jams"].update(by="at"), "log.jams.by is not given {at}"),
         (GOB, "pt", "game", lambda t: t["help"].pop(), "lacks help.13"),
         (SHARED, "pt", "common", lambda t: t.update(seats=["winner"]), "seats.0 is 'winner', in English 'winners'"),
         (SHARED, "pt", "common", lambda t: t.update(seat=" "), "seat is empty"),
@@ -60,6 +66,11 @@ def test_a_true_copy_passes(copy: Path) -> None:
         ),
         (TTR, "it", "game", lambda t: t["words"]["cards"].pop("bus"), "lacks words.cards.bus.one"),
         (GOB, "fr", "game", lambda t: t["log"].update(stop="{player} s'arrête !"), "log.stop lacks a no-break space"),
+        (GOB, "it", "game", lambda t: t["log"].update(stop="{player} s'arresta."), "has a straight apostrophe"),
+        (GOB, "de", "game", lambda t: t["log"].update(stop="{player}: Partie."), "says 'Partie' instead of 'Spiel'"),
+        (SHARED, "pt", "common", lambda t: t.update(seat="Você {number}"), "seat says 'Você' instead of 'tu'"),
+        (SHARED, "fr", "common", lambda t: t.update(seat="Ton bot {number}"), "seat says 'bot' instead of 'robot'"),
+        (SHARED, "es", "common", lambda t: t.update(seat="Robot {number}"), "seat says 'Robot' instead of 'bot'"),
         (GOB, "fr", "zones", lambda t: t.pop("jams"), "lacks jams.tip"),
         (
             GOB,
@@ -68,8 +79,8 @@ def test_a_true_copy_passes(copy: Path) -> None:
             lambda t: t["grannies"].update(tip="(G51)"),
             "grannies.tip has other numbers than",
         ),
-        (TTR, "pt", "tutorial", lambda t: t["steps"].pop(0), "lacks steps.goal.text"),
-        (TTR, "pt", "tutorial", lambda t: t["steps"].append(t["steps"][0]), "steps.goal.id is there twice"),
+        (TTR, "pt", "tutorial", lambda t: t["steps"].pop(0), "lacks steps.tickets.text"),
+        (TTR, "pt", "tutorial", lambda t: t["steps"].append(t["steps"][0]), "steps.tickets.id is there twice"),
         (GOB, "it", "rules", lambda t: t["chapters"].pop(), "lacks chapters.alone.rules.S8.text"),
         (GOB, "it", "rules", lambda t: rule(t, "G1").pop("ruling"), "lacks chapters.material.rules.G1.ruling"),
         (GOB, "it", "rules", lambda t: rule(t, "G45").update(edition="metros"), "edition is 'metros', in Engl"),
@@ -194,3 +205,11 @@ def test_a_rule_of_the_page_that_nobody_tells_is_listed(copy: Path) -> None:
     assert len(found) == 2 * len(check_texts.languages(copy))
     assert all("lacks rule G99 of docs/get-on-board.md" in found_one for found_one in found[::2])
     assert all("has rule G1, not in docs/get-on-board.md" in found_one for found_one in found[1::2])
+
+
+def test_apostrophes_are_mended_by_the_tool(copy: Path) -> None:
+    file = copy / SHARED / "it/common.json"
+    edit(file, lambda texts: texts.update(seat="L'host {number}"))
+    check_texts.main(copy, mend=True)
+    assert "L\u2019host {number}" in file.read_text(encoding="utf-8")
+    assert list(check_texts.problems(copy)) == []

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import fareplay
-from fareplay.game import Game, determinise
+from fareplay.game.game import Game, determinise
 from tests.ticket_to_ride.dealing import NAME
 from tests.ticket_to_ride.lockstep import stacked
 from tests.ticket_to_ride.random_player import STYLES, RandomPlayer

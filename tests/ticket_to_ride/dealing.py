@@ -6,7 +6,7 @@ from typing import Any
 
 import fareplay
 from fareplay import boards
-from fareplay.game import Game
+from fareplay.game.game import Game
 
 NAME = "ticket-to-ride/london"
 BOARD = boards.read(NAME)

@@ -7,8 +7,8 @@ from random import Random
 
 import fareplay
 from fareplay.errors import InvalidRecord
-from fareplay.game import Game
-from fareplay.record import Record
+from fareplay.game.game import Game
+from fareplay.game.record import Record
 
 
 def blind_draws(game: Game) -> list[tuple[int, int, int]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import fareplay
 from fareplay import boards
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.oracle.ticket_to_ride import TicketToRideOracle
 from tests.ticket_to_ride.random_player import STYLES, RandomPlayer
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from fareplay.errors import IllegalMove, InvalidRecord
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.ticket_to_ride.dealing import drain, hand, play, position, start
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fareplay
-from fareplay.game import determinise
+from fareplay.game.game import determinise
 from tests.ticket_to_ride.conftest import Played, random_game
 from tests.ticket_to_ride.dealing import hand, holding, idle, play, position, start
 from tests.ticket_to_ride.random_player import STYLES

@@ -10,10 +10,10 @@ import pytest
 
 from fareplay.drawing.svg import Point, number
 from fareplay.games import ticket_to_ride
-from fareplay.games.ticket_to_ride import drawing
-from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, STOP, positions, routes
-from fareplay.games.ticket_to_ride.drawing.labels import LARGE, Label, place_labels
-from fareplay.games.ticket_to_ride.drawing.palette import PALETTE
+from fareplay.games.ticket_to_ride.show import drawing
+from fareplay.games.ticket_to_ride.show.drawing.geometry import BREADTH, STOP, positions, routes
+from fareplay.games.ticket_to_ride.show.drawing.labels import LARGE, Label, place_labels
+from fareplay.games.ticket_to_ride.show.drawing.palette import PALETTE
 from tests.pictures import HOSTILE, check_picture, drawn_elsewhere, parse, style_of, with_class
 
 Board = dict[str, Any]

@@ -6,7 +6,7 @@ import pytest
 
 import fareplay
 from fareplay.errors import IllegalMove
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.ticket_to_ride.dealing import BOARD, NAME, holding, idle, play, position, start
 from tests.ticket_to_ride.random_player import RandomPlayer
 

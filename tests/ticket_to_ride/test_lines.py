@@ -1,5 +1,6 @@
 """Routes and sheets in positions and lines agree with what the moves then do."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -91,13 +92,25 @@ def test_a_claim_tells_how_far_tickets_are_after_it_and_what_it_closes(seats: in
     assert closed
 
 
-def test_unseen_cards_are_those_in_the_deck_and_in_the_hands_of_others() -> None:
+def test_a_card_taken_from_the_row_is_seen_until_it_is_paid() -> None:
+    """The unseen cards are those of the deck and those that came from it into the hands of others."""
     game = fareplay.new("ticket-to-ride/london", seats=3, seed=2)
     chance = Random(2)
+    seen: list[Counter[str]] = [Counter(), Counter(), Counter()]
     while not game.is_over:
         for seat in (0, 1, 2, None):
             position = game.view(seat).position
-            others = sum(count for of, count in enumerate(position["cards"]) if of != seat)
-            assert sum(position["unseen"].values()) == position["deck"] + others
+            hidden = sum(count - seen[of].total() for of, count in enumerate(position["cards"]) if of != seat)
+            assert sum(position["unseen"].values()) == position["deck"] + hidden
             assert all(count > 0 for count in position["unseen"].values())
-        game.push(chance.choice([*game.legal_moves]))
+        mover = game.to_move
+        assert mover is not None
+        before = game.view(mover).position["hands"][mover]
+        move = chance.choice([*game.legal_moves])
+        row = game.view(mover).position["row"]
+        game.push(move)
+        if move.startswith("draw") and move.split()[1] in row:
+            seen[mover][move.split()[1]] += 1
+        elif move.startswith("claim"):
+            after = game.view(mover).position["hands"][mover]
+            seen[mover] -= Counter(before) - Counter(after)

@@ -29,6 +29,6 @@ def test_the_kernels_do_the_same_with_the_compiler_off() -> None:
         "from tests.ticket_to_ride.conftest import views_of_a_game\n"
         "print(play_in_step(4).to_json(), views_of_a_game(), sep='\\n')"
     )
-    settings = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    settings = {**os.environ, "FAREPLAY_KERNELS": "python"}
     result = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True, check=True)
     assert result.stdout.splitlines() == [play_in_step(4).to_json(), views_of_a_game()]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.ticket_to_ride.conftest import Played
 from tests.ticket_to_ride.dealing import BOARD, holding, play, position, routes_between, start
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fareplay.errors import FareplayError
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.ticket_to_ride.conftest import random_game
 from tests.ticket_to_ride.dealing import BOARD, CARDS
 from tests.ticket_to_ride.random_player import STYLES

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import fareplay
-from fareplay.abilities import Briefing, Drawing, Simulation
-from fareplay.event import Event
-from fareplay.game import Game
-from fareplay.games import by_name
-from fareplay.simulated_games import SimulatedGames
-from fareplay.terminal import Sketch
+from fareplay.game.game import Game
+from fareplay.rules.abilities import Briefing, Drawing, Simulation
+from fareplay.rules.event import Event
+from fareplay.rules.registry import by_name
+from fareplay.rules.simulated_games import SimulatedGames
+from fareplay.rules.terminal import Sketch
 from fareplay.texts import Texts, languages
 from tests.ticket_to_ride.conftest import Played
 from tests.ticket_to_ride.dealing import BOARD, NAME, holding, play, start
@@ -51,7 +51,7 @@ def test_every_event_of_a_game_is_a_sentence(language: str, style: str, played: 
             "Ada claims Big Ben – Waterloo with 1 blue and 2 buses: +4.",
         ),
         (Event("kept", 1, {"count": 1, "returned": 1}), "Bo keeps 1 ticket and puts 1 under the deck."),
-        (Event("last_turns", 0, {"buses": 0}), "Ada has no bus left: everybody has one more turn."),
+        (Event("last_turns", 0, {"buses": 0}), "Ada has no bus left: everyone has one more turn."),
     ],
 )
 def test_english(event: Event, sentence: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.ticket_to_ride.dealing import BOARD, position
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*.json"), key=lambda file: file.stem)

@@ -11,7 +11,7 @@ import pytest
 
 import fareplay
 from fareplay.errors import IllegalMove, InvalidBoard, InvalidRecord
-from fareplay.games import from_facts
+from fareplay.rules.registry import from_facts
 from tests.ticket_to_ride.conftest import Played
 from tests.ticket_to_ride.dealing import BOARD, NAME, drain, start
 from tests.ticket_to_ride.small_board import small_board

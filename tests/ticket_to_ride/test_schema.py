@@ -6,8 +6,8 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import fareplay
-from fareplay.games.ticket_to_ride import schema
 from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
+from fareplay.games.ticket_to_ride.show import schema
 from tests.shapes import check
 from tests.ticket_to_ride.conftest import Played
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fareplay
-from fareplay.abilities import Briefing
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.rules.abilities import Briefing
 from tests.ticket_to_ride.conftest import Played, random_game
 from tests.ticket_to_ride.dealing import holding, play, start
 from tests.ticket_to_ride.hidden_changes import changes

@@ -4,7 +4,7 @@ import pytest
 
 import fareplay
 from fareplay.errors import IllegalMove
-from fareplay.game import Game
+from fareplay.game.game import Game
 from tests.ticket_to_ride.dealing import idle, play, position, start
 from tests.ticket_to_ride.small_board import small_board
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from fareplay import games, manifest
-from fareplay.abilities import Drawing
-from fareplay.warmup import is_cold, warm
+from fareplay.games import manifest
+from fareplay.rules import registry
+from fareplay.rules.abilities import Drawing
 
 from .games import NAME
 from .install import install, python_path
@@ -22,10 +22,7 @@ def installed() -> Iterator[Path]:
     patch.setenv("PYTHONPATH", python_path(folder))
     patch.syspath_prepend(str(folder))
     manifest.installed.cache_clear()
-    rules = games.by_name(NAME)
-    if is_cold(rules):  # so that no test waits for the compiler
-        warm(rules)
-    Drawing.of(rules).picture()
+    Drawing.of(registry.by_name(NAME)).picture()
     yield folder
     patch.undo()
     manifest.installed.cache_clear()

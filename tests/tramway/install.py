@@ -14,10 +14,7 @@ EXAMPLE: Final = ROOT / "examples" / "tramway"
 
 
 def install() -> Path:
-    """Return the folder it is installed in, one for each state of its sources; a second caller reuses it.
-
-    Compiled kernels are cached by the location of their source, so the folder is not a new one each time.
-    """
+    """Return the folder it is installed in, one for each state of its sources; a second caller reuses it."""
     folder = ROOT / ".cache" / f"tramway-{_hash()}"
     folder.parent.mkdir(exist_ok=True)
     with folder.with_suffix(".lock").open("w") as held:

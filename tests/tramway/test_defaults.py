@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import boards, games, manifest
-from fareplay.abilities import Ability, Briefing, Drawing, Simulation
-from fareplay.facts import Facts
-from fareplay.game import Game
-from fareplay.rules import REQUIRED, Moment, Rules
+from fareplay import boards
+from fareplay.boards.facts import Facts
+from fareplay.game.game import Game
+from fareplay.games import manifest
+from fareplay.rules import registry
+from fareplay.rules.abilities import Ability, Briefing, Drawing, Simulation
+from fareplay.rules.rules import REQUIRED, Moment, Rules
 from fareplay.texts import Texts
 
 from .games import NAME, new, played
@@ -54,9 +56,9 @@ def test_what_a_board_must_have_is_named_when_the_game_is_made(bare: Rules, name
 
 def test_a_constructor_that_leaves_the_rest_out_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = type("Silent", (Rules,), {**required(new().rules), "__init__": lambda self, facts: None})
-    monkeypatch.setitem(manifest.of(NAME).__dict__, "rules", kind)
+    monkeypatch.setattr(manifest, "load", lambda name: kind)
     with pytest.raises(TypeError, match=r"Silent.__init__ does not call Rules.__init__"):
-        games.from_facts(boards.read(NAME), "tramway.json")
+        registry.from_facts(boards.read(NAME), "tramway.json")
 
 
 def test_an_ability_is_the_game_itself_or_the_defaults_for_it(bare: Rules) -> None:

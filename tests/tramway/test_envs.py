@@ -13,11 +13,11 @@ from pettingzoo.test import api_test
 
 import fareplay
 from fareplay import bots, dataset, envs
-from fareplay.encoding import encoding_of
 from fareplay.envs import Batch, registration
 from fareplay.errors import InvalidOption
-from fareplay.games import by_name
-from fareplay.rules_encoding import RulesEncoding
+from fareplay.game.encoding import encoding_of
+from fareplay.game.rules_encoding import RulesEncoding
+from fareplay.rules.registry import by_name
 
 from .games import NAME, otherwise, played
 
@@ -64,7 +64,7 @@ def test_gymnasium_and_pettingzoo_know_it(monkeypatch: pytest.MonkeyPatch) -> No
     env = gymnasium.make("fareplay/Tramway-Millbrook-v0", opponents=["novice"])
     check_env(env.unwrapped, skip_render_check=True)
     api_test(envs.aec(NAME, seats=2), num_cycles=30)
-    many = envs.vector(NAME, games=3, opponents=[envs.Pool(["random", "novice"])], seat="random", reward="rank")
+    many = envs.vector(NAME, games=3, opponents=[envs.Pool(["random", "novice"])], seat="random", reward="points")
     many.reset(seed=1)
     paid = sum(many.step(many.batch.sample())[1].sum() for _ in range(30))
     assert paid > 0
@@ -107,7 +107,7 @@ def test_chance_after_the_deal_is_the_games_own(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_too_many_moves_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fareplay.rules_encoding.MOST_PLIES", 3)
+    monkeypatch.setattr("fareplay.game.rules_encoding.MOST_PLIES", 3)
     batch = Batch(NAME, 2, games=1, seed=1)
     batch.reset()
     for _ in range(3):

@@ -17,10 +17,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import fareplay
-from fareplay import boards, games, manifest
-from fareplay.abilities import Drawing
-from fareplay.record_schema import record_schema
-from fareplay.rules import Rules
+from fareplay import boards
+from fareplay.game.record_schema import record_schema
+from fareplay.games import manifest
+from fareplay.rules import registry
+from fareplay.rules.abilities import Drawing
+from fareplay.rules.rules import Rules
 from fareplay.texts import Texts, languages
 
 from .games import NAME, SETUP, linked, new, otherwise, played
@@ -73,12 +75,12 @@ print(game.to_json(), game.scores)
     compiled, uncompiled = (
         subprocess.run(
             [sys.executable, "-c", script],
-            env={**os.environ, "NUMBA_DISABLE_JIT": switch},
+            env={**os.environ, "FAREPLAY_KERNELS": way},
             capture_output=True,
             text=True,
             check=True,
         ).stdout
-        for switch in ("0", "1")
+        for way in ("native", "python")
     )
     assert compiled == uncompiled
 
@@ -208,7 +210,7 @@ def test_a_board_file_that_is_wrong_says_where(place: str, change: dict[str, Any
     facts = copy.deepcopy(boards.read(NAME))
     facts["stops"][1] |= change
     with pytest.raises(fareplay.InvalidBoard) as error:
-        games.from_facts(facts, "town.json")
+        registry.from_facts(facts, "town.json")
     assert error.value.place == place
 
 

@@ -1,4 +1,4 @@
-"""The example game compiled for browsers: the output of `fareplay kernels` matches its sources and plays the same
+"""The example game compiled: the output of `fareplay kernels` matches its sources and plays the same
 game in JavaScript. Without these files it is played at the plain table (test_browser.py)."""
 
 import json
@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import fareplay
-from fareplay import browser, manifest
+from fareplay.bots import browser
+from fareplay.games import manifest
 from tests.browser.film_reader import Client, compare_game
 from tests.browser.lockstep import lock_step
 
@@ -18,7 +19,7 @@ from ..browser import node
 from .games import NAME, played
 from .install import EXAMPLE
 
-KERNELS = EXAMPLE / "src" / "tramway" / "wasm"
+KERNELS = EXAMPLE / "src" / "tramway" / "compiled"
 HINT = "PYTHONPATH=$(python -m tests.tramway.install) fareplay kernels tramway --out DIR, and copy what it writes"
 
 
@@ -36,6 +37,7 @@ def test_our_pages_show_it_at_the_plain_table() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 def test_the_command_compiles_a_plug_in(tmp_path: Path) -> None:
     command = (sys.executable, "-m", "fareplay", "kernels", "tramway", "--out", str(tmp_path))
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ)

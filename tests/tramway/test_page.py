@@ -4,9 +4,9 @@ import ast
 import re
 from pathlib import Path
 
-from fareplay import abilities
-from fareplay.abilities import Ability
-from fareplay.rules import Rules
+from fareplay.rules import abilities
+from fareplay.rules.abilities import Ability
+from fareplay.rules.rules import Rules
 
 from .install import EXAMPLE, ROOT
 

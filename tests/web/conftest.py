@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 from tools.site import FLAGS, Site, build, chromium, lacking
 
 from fareplay.client import Client, bot, me
@@ -19,8 +19,8 @@ PLACES: Final = ("/", "/daily", "/puzzles", "/learn", "/workshop", "/watch", "/l
 PAGES: Final = (
     *PLACES,
     *("/companion", "/games/get-on-board", "/games/ticket-to-ride", "/learn/get-on-board", "/learn/ticket-to-ride"),
-    *("/me", "/me/people", "/me/account", "/settings", "/join", "/bots/skilled", "/sign-in", "/create-account"),
-    *("/replay", "/confirm/none", "/unsubscribe/none"),
+    *("/me", "/me/results", "/me/people", "/me/account", "/settings", "/join", "/bots/skilled", "/sign-in"),
+    *("/create-account", "/replay", "/confirm/none", "/unsubscribe/none"),
 )
 # Every page there is, and what makes a browser the person's who is at home there.
 Pages = tuple[tuple[str, ...], dict[str, str]]
@@ -89,42 +89,54 @@ def pages(site: Site, finished: Callable[[str], Finished]) -> Pages:
 
 
 @pytest.fixture
-def visit(site: Site, browser: Browser) -> Iterator[Visit]:
+def visit(site: Site, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Open a visitor's browser: `visit()`, `visit(language="fr", width=390, height=844, dark=True)`.
+
+    It is as people have it: animations, the default speed, tips, the service worker, nothing stored. Only a test with
+    the mark `quick("reason")` gets browsers without animations and service worker, at Instant speed.
 
     Contexts have no routes: with one, Playwright would see every request, and the browser would cache nothing.
     """
-    contexts: list[BrowserContext] = []
+    mark = request.node.get_closest_marker("quick")
+    if mark is not None:
+        (reason,) = mark.args
+        assert reason, "a quick browser needs a reason"
     visitors: list[Visitor] = []
 
     def come(
-        *,
-        width: int = 1440,
-        height: int = 900,
-        dark: bool = False,
-        still: bool = True,
-        installed: bool = False,
-        base_url: str = "",
-        **choices: Any,
+        *, width: int = 1440, height: int = 900, dark: bool = False, base_url: str = "", **choices: Any
     ) -> Visitor:
         context = browser.new_context(
             base_url=base_url or site.address,
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce" if still else "no-preference",
+            reduced_motion="reduce" if mark else "no-preference",
             has_touch=min(width, height) < 600,
             locale="en-GB",
-            service_workers="allow" if installed else "block",
+            service_workers="block" if mark else "allow",
         )
-        contexts.append(context)
-        visitors.append(Visitor(context, choices))
+        visitors.append(Visitor(context, {**(QUICK if mark else {}), **choices}))
         return visitors[-1]
 
     yield come
-    for context in contexts:
-        context.close()
+    for visitor in visitors:
+        if not visitor.page.is_closed() and visitor.page.url.startswith("http"):
+            still, pace, worker = visitor.page.evaluate(MODE)
+            assert still == bool(mark)
+            assert (pace == "instant") == bool(mark), f"the speed is {pace}"
+            assert not (mark and worker), "a quick browser has a service worker"
+        visitor.context.close()
     for visitor in visitors:
         assert not visitor.complaints, "the page complained in its console"
+
+
+# What a quick browser has chosen, and what tells such a browser from others.
+QUICK: Final = {"level": "novice", "tips": False, "pace": "instant"}
+MODE: Final = """async () => [
+  matchMedia('(prefers-reduced-motion: reduce)').matches,
+  JSON.parse(localStorage.fareplay ?? '{}').pace ?? null,
+  (await navigator.serviceWorker?.getRegistrations() ?? []).length > 0,
+]"""
 
 
 @pytest.fixture

@@ -22,20 +22,6 @@
 
   const settled = () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done, 80)))));
 
-  /** Where a target is on the page, once the camera lies still. */
-  const place = async (selector) => {
-    const at = () => {
-      const found = document.querySelector(selector);
-      const box = (found?.querySelector('.focus, .band') ?? found)?.getBoundingClientRect();
-      return box ? [box.left + box.width / 2, box.top + box.height / 2] : null;
-    };
-    for (let before = null, now = at(); now; before = now, now = at()) {
-      if (before && before.join() === now.join()) return now;
-      await settled();
-    }
-    return null;
-  };
-
   const points = (path) => {
     const [length, matrix] = [path.getTotalLength(), path.getScreenCTM()];
     return Array.from({ length: 24 }, (_, k) => path.getPointAtLength((length * (k + 1)) / 26).matrixTransform(matrix));
@@ -73,5 +59,5 @@
     document.adoptedStyleSheets.pop();
   };
 
-  window.laws = { place, look, kept: () => ({ boards: [...boards], confirms: [...confirms], faults: [...faults], decisions }) };
+  window.laws = { look, kept: () => ({ boards: [...boards], confirms: [...confirms], faults: [...faults], decisions }) };
 })();

@@ -10,10 +10,14 @@
   // A page narrower than any phone is one that is magnified, under a mouse.
   const touch = innerWidth >= 360 && (innerWidth < 900 || innerHeight < 500);
   const table = document.querySelector('.table [data-board]') !== null && !dialogs.length;
+  const screen = document.querySelector('[data-screen]') !== null;
+  if (document.querySelector('.table [data-board]') && document.documentElement.scrollHeight > innerHeight + 1) {
+    faults.push(`the page of a table is ${document.documentElement.scrollHeight} px high in a window of ${innerHeight}`);
+  }
 
   // What takes no pointer would not be found under a point.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*:not(.sr-only, .show, .show *) { pointer-events: auto !important; }'); // a show lets everything through
+  sheet.replaceSync('*:not(.sr-only, .show, .show *, div.ring) { pointer-events: auto !important; }'); // a show and a frame let everything through
   document.adoptedStyleSheets.push(sheet);
 
   const seen = (element) =>
@@ -37,7 +41,8 @@
         const cuts = [style.overflowX, style.overflowY].map((one) => one !== 'visible');
         if (cuts[0] || cuts[1]) {
           const frame = at.getBoundingClientRect();
-          const reach = style.overflowY === 'auto' || style.overflowY === 'scroll';
+          // Nobody scrolls a big screen; only its log may have older lines above.
+          const reach = (style.overflowY === 'auto' || style.overflowY === 'scroll') && (!screen || at.matches('.log'));
           const sideways = (style.overflowX === 'auto' || style.overflowX === 'scroll') && at.dataset.sideways !== undefined;
           if (cuts[0]) {
             if (sideways && (left.left < frame.left - 1 || left.right > frame.right + 1)) scrolls = true;
@@ -60,7 +65,16 @@
   /** Whether a point shows the element: it, something in it, or what it lies on. */
   const shows = (element, x, y) => {
     const found = document.elementFromPoint(x, y);
-    return found === null ? false : related(found, element) || found.closest('label') === element.closest('label') && element.closest('label') !== null;
+    const box = found?.closest('.box'); // a tick lies over the number it ticks
+    return found === null ? false : related(found, element) || (box && box === element.closest('.box')) || found.closest('label') === element.closest('label') && element.closest('label') !== null;
+  };
+  /** Whether what lies over something moves away when the page is scrolled: a bar that stays at the foot. */
+  const floats = (over) => {
+    for (let at = over; at && at !== document.body; at = at.parentElement) {
+      const { position } = getComputedStyle(at);
+      if (position === 'sticky' || (position === 'fixed' && at.getBoundingClientRect().top > innerHeight / 2)) return pageScrolls;
+    }
+    return false;
   };
   const name = (box) => `${Math.round(box.left)},${Math.round(box.top)} ${Math.round(box.right - box.left)}×${Math.round(box.bottom - box.top)}`;
   const pageScrolls = document.documentElement.scrollHeight > innerHeight + 1;
@@ -102,10 +116,23 @@
       const points = [box.left + 2, (box.left + box.right) / 2, box.right - 2];
       if (!points.every((x) => x < 1 || x > innerWidth - 1 || shows(element, x, y))) {
         const over = points.map((x) => document.elementFromPoint(x, y)).find((one) => one && !related(one, element));
+        if (over && floats(over)) continue;
         faults.push(`covered by ${over ? who(over) : 'nothing'}: ${says}`);
         break;
       }
       texts.push({ element, box, text });
+    }
+    if (range.getClientRects().length > 1 && getComputedStyle(element).hyphens !== 'auto' && !element.closest('code')) {
+      // A word that is no address lies in one line.
+      for (const { 0: word, index } of node.textContent.matchAll(/[\p{L}\p{N}]{2,24}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+        if (lines.size > 1) {
+          faults.push(`broken word: "${word}" in ${lines.size} lines (${who(element)})`);
+          break;
+        }
+      }
     }
     if (getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
       faults.push(`ellipsis: "${text.slice(0, 40)}" (${who(element)})`);
@@ -143,6 +170,7 @@
     }
     if (!cut && y > 0 && y < end(control) && !shows(control, x, y)) {
       const over = document.elementFromPoint(x, y);
+      if (over && floats(over)) continue;
       faults.push(`control covered by ${over ? who(over) : 'nothing'}: ${says}`);
     }
   }
@@ -150,11 +178,14 @@
     const frame = document.querySelector('.table .frame')?.getBoundingClientRect();
     const stage = document.querySelector('.table .stage').getBoundingClientRect();
     const share = (stage.width * stage.height) / (innerWidth * innerHeight);
-    if (share < 0.5) faults.push(`board: ${Math.round(share * 100)} % of the page`);
+    const least = document.querySelector('.table > .coach') ? 0.45 : 0.5; // beside a lesson or a puzzle
+    const high = document.querySelector('[data-screen]') && stage.height >= 0.85 * innerHeight; // a square board on a television
     // The log takes the room that the board's shape leaves, and a twelfth of the board's own width at most.
     const drawn = document.querySelector('.table [data-board] svg').viewBox.baseVal;
     const aspect = drawn.width / drawn.height;
     const width = (box) => Math.min(box.width, box.height * aspect);
+    const wide = width(stage) > 0.97 * innerWidth; // as large as an upright phone can show it
+    if (share < least && !high && !wide) faults.push(`board: ${Math.round(share * 100)} % of the page`);
     if (!frame || width(frame) < (width(stage) * 11) / 12 - 1) faults.push(`board: ${Math.round(width(frame ?? page))} px wide of ${Math.round(width(stage))}`);
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) faults.push(`page: ${document.documentElement.scrollWidth} px wide`);

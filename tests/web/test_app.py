@@ -9,7 +9,7 @@ from tests.web.visitor import Visitor
 
 
 def test_the_browser_finds_nothing_against_installing_it(visit: Visit) -> None:
-    visitor = visit(installed=True)
+    visitor = visit()
     visitor.home()
     devtools = visitor.context.new_cdp_session(visitor.page)
     manifest = devtools.send("Page.getAppManifest")
@@ -20,7 +20,7 @@ def test_the_browser_finds_nothing_against_installing_it(visit: Visit) -> None:
 
 
 def test_the_app_opens_and_plays_without_a_network_and_says_so(visit: Visit) -> None:
-    visitor = visit(installed=True)
+    visitor = visit()
     visitor.home()
     visitor.await_kept()
     visitor.context.set_offline(True)
@@ -73,7 +73,8 @@ def test_a_page_older_than_the_server_loads_itself_anew_once(visitor: Visitor) -
 
     visitor.page.route(re.compile(r"/api/tables/[^/?]+(\?.*)?$"), answer)
     visitor.page.reload()
-    expect(visitor.page.get_by_text(visitor.words("connection.server"))).to_be_visible()
+    again = visitor.page.get_by_role("alert").get_by_role("button")
+    expect(again).to_be_visible()
     assert len(loads) == 2
-    visitor.page.reload()
+    again.click()
     expect(visitor.page.locator(".departures button.ticket").first).to_be_visible()

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import fareplay
-from fareplay import boards, games, manifest
+from fareplay import boards
+from fareplay.games import manifest
+from fareplay.rules import registry
 
 PACKAGE = Path(fareplay.__file__).parent
 ROOT = PACKAGE.parent.parent
@@ -60,7 +62,7 @@ def test_the_workshop_runs_from_the_listed_files_and_the_standard_library(tmp_pa
     )
     assert not done.returncode, done.stderr
     for name, (problems, picture, layout, moves) in zip(OURS, json.loads(done.stdout), strict=True):
-        rules: Any = games.by_name(name)
+        rules: Any = registry.by_name(name)
         assert not [problem for problem in problems if problem["severity"] == "error"]
         assert picture == rules.picture()
         assert layout == json.loads(json.dumps(rules.layout()))

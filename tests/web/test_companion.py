@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 import fareplay
 from fareplay import Game
 from tests.web.conftest import Visit
-from tests.web.visitor import FOLLOWED, Visitor
+from tests.web.laws import FOLLOWED
+from tests.web.visitor import Visitor
 
 NAMES: Final = ("Mia", "Tom")
 
@@ -104,6 +105,7 @@ def _enter_line(visitor: Visitor, seat: int, moves: tuple[str, ...]) -> None:
     )
 
 
+@pytest.mark.quick("every line of a whole game is entered, and each would be shown first")
 @pytest.mark.parametrize("city", ["new-york", pytest.param("rome", marks=pytest.mark.long)])
 def test_a_printed_game_is_entered_corrected_counted_and_replayed(visit: Visit, city: str) -> None:
     visitor = visit(width=390, height=844)

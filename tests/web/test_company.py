@@ -54,6 +54,31 @@ def test_who_is_gone_is_named_and_a_bot_is_offered(visit: Visit, site: Site) -> 
     expect(note).to_contain_text(stays.words("error.unreachable"))
 
 
+def test_a_guest_plays_on_with_a_borrowed_phone(visit: Visit, site: Site) -> None:
+    ada, ben, table = two_at_a_table(Guests(site))  # type: ignore[arg-type]  # Ada is to move
+    stays, goes, borrowed = be(visit(), ben), be(visit(), ada), visit(width=390, height=844)
+    for one in (goes, stays):
+        one.page.goto(f"/table/{table}")
+    goes.await_turn()
+    phone_of_ada = goes.page
+    phone_of_ada.context.set_offline(True)
+    phone_of_ada.close()
+    expect(stays.page.locator(".player .gone")).to_be_visible()
+    borrowed.page.goto(f"/table/{table}")
+    borrowed.page.locator("[data-note] .fold").click()
+    asked, again = borrowed.words("claim.asked"), borrowed.button("claim.me", name=_name(ada))
+    for _ in range(3):  # a device that has been gone for a moment only may come back
+        again.click()
+        borrowed.page.wait_for_timeout(2000)
+        if not again.is_visible():
+            break
+    expect(borrowed.page.locator("[data-note]")).to_contain_text(asked)
+    stays.button("claim.yes", name=_name(ada)).click()
+    borrowed.await_turn()  # the game is theirs
+    expect(stays.page.locator("[data-note]")).to_contain_text(stays.words("claim.done", name=_name(ada)))
+    expect(stays.page.locator(".player .gone")).to_have_count(0)
+
+
 def _name(client: Client) -> str:
     person = client.me().person
     assert person is not None
@@ -102,9 +127,11 @@ def test_a_rematch_that_is_declined_is_told(visit: Visit, site: Site) -> None:
         one.page.goto(f"/table/{table}")
         expect(one.page.locator("[data-board]")).to_be_visible()
     expect(asks.page.get_by_text(asks.words("status.your_turn", shape="").split(".")[0]).first).to_be_visible()
-    ada.vote_to_end(table)
-    ben.vote_to_end(table)
+    ada.vote_to_end(table, True)
+    ben.vote_to_end(table, True)
     asks.button("end.rematch").click()
+    asks.page.wait_for_url(lambda url: table not in url)
+    expect(asks.button("lobby.close")).to_be_visible()  # who asked waits there for the answer
     answers.button("rematch.no").click()
     expect(asks.page.locator(".news")).to_have_text(asks.words("rematch.declined", name=_name(ben)))
 
@@ -138,7 +165,7 @@ def test_a_vote_can_be_refused_and_ends_the_game_on_every_screen(visit: Visit, s
     for one in (asks, answers, watches):
         one.page.goto(f"/table/{table}")
         expect(one.page.locator("[data-board]")).to_be_visible()
-    ada.vote_to_end(table)
+    ada.vote_to_end(table, True)
     for width, height in ((844, 390), (390, 844)):
         answers.page.set_viewport_size({"width": width, "height": height})
         expect(answers.page.locator("[data-note]")).to_be_visible()
@@ -147,7 +174,7 @@ def test_a_vote_can_be_refused_and_ends_the_game_on_every_screen(visit: Visit, s
     answers.button("vote.no").click()
     expect(answers.page.get_by_role("button", name=answers.words("vote.agree"))).to_have_count(0)
     expect(asks.page.get_by_role("button", name=asks.words("vote.back"))).to_have_count(0)
-    ada.vote_to_end(table)
+    ada.vote_to_end(table, True)
     answers.page.locator("[data-note] button").click()
     answers.button("vote.agree").click()
     for one in (asks, answers, watches):
@@ -168,7 +195,7 @@ def test_who_is_removed_or_whose_table_is_closed_is_told(visit: Visit, site: Sit
     for one in (removed, stays):
         one.page.goto(f"/table/{table}")
         expect(one.button("lobby.unready")).to_be_visible()
-    ada.arrange(table, 1, nobody())
+    ada.arrange(table, 1, "open")
     message = removed.page.locator("[data-ended]")
     expect(message).to_have_text(removed.words("lobby.removed"))
     expect(removed.button("lobby.am_ready").or_(removed.button("lobby.unready"))).to_have_count(0)

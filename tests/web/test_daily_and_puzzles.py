@@ -10,6 +10,7 @@ from fareplay import puzzles
 from fareplay.client import Client
 from tests.server.playing import eventually, play_on
 from tests.web.conftest import Finished, Visit
+from tests.web.guests import Guests, be
 from tests.web.visitor import Visitor
 
 # Whether a puzzle is over, or a number of tickets is left.
@@ -25,6 +26,7 @@ def same_person(site: Site, visitor: Visitor) -> Client:
     return client
 
 
+@pytest.mark.long  # a journey solves and fails one in every run
 def test_a_puzzle_is_played_and_its_best_line_shown(visitor: Visitor) -> None:
     puzzle = next(one for one in puzzles.load_all() if one.turns == 3 and one.difficulty == "easy")
     visitor.page.goto("/puzzles")
@@ -109,7 +111,9 @@ def test_a_puzzle_against_another_player_is_solved(site: Site, visit: Visit, lan
 
 @pytest.mark.parametrize("language", ["fr"])
 def test_the_daily_city_is_played_once_and_told(site: Site, visit: Visit, language: str) -> None:
-    visitor = visit(language=language)
+    person = Guests(site).client("Daily")
+    person.claim("once a day, by tram")  # of guests from one address only the first counts
+    visitor = be(visit(language=language), person)
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visitor.page.goto("/daily")
     expect(visitor.button("daily.play")).to_be_visible()

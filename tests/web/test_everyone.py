@@ -1,13 +1,13 @@
 """Accessible pages: each in its reader's language, without axe violations, light and dark, and complete on a phone."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.repetitions import long_but
 from tests.web.conftest import Visit
-from tests.web.visitor import Visitor
+from tests.web.visitor import STEPS, Visitor
 from tests.web.words import LOCALES
 
 
@@ -25,6 +25,9 @@ def _tour(visitor: Visitor, *checks: str, whole: bool = True) -> None:
     expect(visitor.page.locator("html")).to_have_attribute("lang", LOCALES[visitor.language])
     look("home", "home.title")
     visitor.page.locator("form.play button.friends").click()
+    expect(visitor.page.locator("dialog [data-way]").first).to_be_visible()
+    look("with friends")
+    visitor.page.locator("dialog [data-way]").first.click()
     expect(visitor.page.locator("dialog form")).to_be_visible()
     look("new table")
     visitor.page.goto("/settings")
@@ -68,7 +71,7 @@ def _tour(visitor: Visitor, *checks: str, whole: bool = True) -> None:
     visitor.page.goto(f"/replay/{visitor.table}?at=20&seat=0")
     expect(visitor.page.get_by_role("slider")).to_have_value("20")
     look("replay of Ticket to Ride")
-    visitor.page.goto("/me")
+    visitor.page.goto("/me/results")
     expect(visitor.page.locator("table, .statistics").first).to_be_visible()
     look("me")
     me = visitor.page.request.get("/api/me").json()["person"]["id"]
@@ -132,3 +135,34 @@ def test_the_longest_names_of_cities_and_games_stay_on_their_cards(visit: Visit,
                }).map(one => one.innerText)"""
         )
         assert not over, f"at {width} px: {over}"
+
+
+# Collects what screen readers are told: the texts of regions that were there before these changed.
+LISTEN: Final = """() => {
+  const regions = '[aria-live], [role=status], [role=alert]';
+  const known = new Set(document.querySelectorAll(regions));
+  window.told = [];
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(regions);
+      if (known.has(region) && region.textContent.trim()) told.push(region.textContent.trim());
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize("game", ["get-on-board/new-york", "ticket-to-ride/london"])
+@pytest.mark.quick("what is told, not how it is shown")
+def test_turns_are_told_by_regions_that_were_there_before(visit: Visit, game: str) -> None:
+    visitor = visit()
+    visitor.home()
+    visitor.play(game)
+    expect(visitor.page.locator("p.sr-only[role=status]").first).to_be_attached()
+    visitor.page.evaluate(LISTEN)
+    for _ in range(3):
+        visitor.do(visitor.await_step(*STEPS.values()))
+    visitor.await_turn()
+    told = visitor.page.evaluate("told")
+    opponent = visitor.page.locator(".player .who .full").first.inner_text()
+    assert any(opponent.split(" (")[0] in text for text in told), told  # the turns of others
+    assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight")  # nothing hidden lengthens it

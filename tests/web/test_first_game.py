@@ -1,8 +1,14 @@
-"""A person's first game: tips beside the board, a departure chosen on the map."""
+"""A person's first game: what home says about it, tips beside the board, a departure chosen on the map."""
+
+import json
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+import fareplay
 from tests.web.conftest import Visit
+
+GAMES = Path(fareplay.__file__).parent / "games"
 
 
 def test_a_first_game_is_played_with_a_tip_a_turn(visit: Visit) -> None:
@@ -51,4 +57,20 @@ def test_on_a_phone_a_tip_lies_folded_above_the_log(visit: Visit) -> None:
     head.click()
     expect(visitor.button("tips.never")).to_be_visible()
     visitor.check_width("tips")
+    assert not visitor.faults
+
+
+def test_home_says_what_the_game_is_and_offers_to_teach_it(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/")
+    for board, family in (("get-on-board/rome", "get-on-board"), ("ticket-to-ride/london", "ticket-to-ride")):
+        page.locator(f'.tile[data-name="{board}"]').click()
+        texts = json.loads((GAMES / family.replace("-", "_") / "texts/en/table.json").read_text())
+        expect(page.get_by_text(texts["about"])).to_be_visible()
+        learn = page.get_by_role("link", name=visitor.words("home.learn"))
+        expect(learn).to_have_attribute("href", f"/learn/{family}/tutorial")
+        expect(learn).to_be_in_viewport()
+    learn.click()
+    expect(page.locator("section.coach")).to_be_visible()
     assert not visitor.faults

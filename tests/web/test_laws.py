@@ -1,41 +1,41 @@
 """The invariants of a turn: the board never moves, nothing covers what is decided, and every part of a sum is
 visible."""
 
-from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.visitor import CLICK, FIRST, STEPS, Visitor
+from tests.web.laws import SIZES
+from tests.web.visitor import CLICK, FIRST, PLACE, STEPS, Visitor
 
-SIZES: Final = (
-    *((1920, 1080), (1440, 900), (1366, 768), (1280, 720), (1024, 768)),
-    *((768, 1024), (390, 844), (360, 640), (844, 390)),
-)
 USUAL: Final = ((1280, 720), (390, 844))
-QUICK: Final = (("get-on-board/new-york", (390, 844)), ("ticket-to-ride/london", (1280, 720)))  # the others are long
+ALWAYS: Final = (("get-on-board/new-york", (390, 844)), ("ticket-to-ride/london", (1280, 720)))  # the others are long
+INSTANT: Final = pytest.mark.quick("whole games at nine sizes: shows would take hours, and have runs of their own")
 LAWS: Final = (Path(__file__).parent / "laws.js").read_text()
 
 
 def _games() -> list[Any]:
-    """Every game at every size without shows, and with shows at the usual sizes; in every run each game at one size, up
-    to the sixth decision."""
+    """Every game at the usual sizes as people see it, and at every size without shows; in every run each game at one
+    size, up to the sixth decision."""
     found = []
-    for game, pace in product(("get-on-board/new-york", "ticket-to-ride/london"), ("instant", "brisk")):
-        for size in SIZES if pace == "instant" else USUAL:
-            name = "{}-{}x{}-{}".format(game, *size, pace)
-            if pace == "instant" and (game, size) in QUICK:
-                found.append(pytest.param(game, size, pace, 6, id=f"{name}-begun"))
-            found.append(pytest.param(game, size, pace, 1000, id=name, marks=pytest.mark.long))
+    for game in ("get-on-board/new-york", "ticket-to-ride/london"):
+        for size in USUAL:
+            name = "{}-{}x{}".format(game, *size)
+            if (game, size) in ALWAYS:
+                found.append(pytest.param(game, size, 6, id=f"{name}-begun"))
+            found.append(pytest.param(game, size, 1000, id=name, marks=pytest.mark.long))
+        for size in SIZES:
+            name = "{}-{}x{}-instant".format(game, *size)
+            found.append(pytest.param(game, size, 1000, id=name, marks=(pytest.mark.long, INSTANT)))
     return found
 
 
-@pytest.mark.parametrize(("game", "size", "pace", "decisions"), _games())
-def test_a_game_keeps_the_laws(visit: Visit, game: str, size: tuple[int, int], pace: str, decisions: int) -> None:
+@pytest.mark.parametrize(("game", "size", "decisions"), _games())
+def test_a_game_keeps_the_laws(visit: Visit, game: str, size: tuple[int, int], decisions: int) -> None:
     width, height = size
-    visitor = visit(width=width, height=height, tips=True, pace=pace, still=False)
+    visitor = visit(width=width, height=height, tips=True)
     visitor.home()
     visitor.play(game)
     visitor.page.wait_for_function(FIRST, arg=[*STEPS.values()])
@@ -67,7 +67,7 @@ def _play(visitor: Visitor, decisions: int) -> None:
 
 def _decide(visitor: Visitor, step: str) -> None:
     page = visitor.page
-    place = page.evaluate("selector => laws.place(selector)", step)
+    place = page.evaluate(PLACE, step)
     if place is None:
         return
     touched = page.evaluate("matchMedia('(pointer: coarse)').matches")

@@ -9,23 +9,21 @@ import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
-from fareplay.api.play import TableSnapshot
+from fareplay import boards, puzzles
+from fareplay.api.clock import LiveClock, NoClock
 from fareplay.client import Client, me, nobody
 from tests.repetitions import long_but
-from tests.server.playing import seen
+from tests.server.playing import careful_turn, seen
 from tests.web.conftest import Finished, Visit
-from tests.web.visitor import FOLLOWED, MEASURE, Visitor
+from tests.web.laws import FOLLOWED, MEASURE, SIZES
+from tests.web.visitor import Visitor
 from tests.web.words import LANGUAGES
 
-SIZES: Final = (
-    *((1920, 1080), (1440, 900), (1366, 768), (1280, 720), (1024, 768)),
-    *((768, 1024), (390, 844), (360, 640), (844, 390)),
-)
 PHONES: Final = ((390, 844), (844, 390))
 PATIENCE: Final = 20  # looks at a page that follows its new size, two frames each
 NAMES: Final = ("Passenger 27", "Wilhelmina", "Otto", "Beatrice", "Gianluca")
 
-Play = Callable[[str, int, int], Finished]
+Play = Callable[..., Finished]
 
 
 @pytest.fixture(scope="session")
@@ -33,11 +31,12 @@ def play(site: Site) -> Play:
     """Return a game after some turns with the first person to move; each is played once."""
 
     @cache
-    def begin(game: str, seats: int, turns: int) -> Finished:
+    def begin(game: str, seats: int, turns: int, by_clock: bool = False) -> Finished:
         people = [Client(site.address) for _ in range(seats)]
+        clock = LiveClock(3600, 10) if by_clock else NoClock()
         for client, name in zip(people, NAMES, strict=False):
             client.guest(name)
-        table = people[0].open_table(game, [me(), *[nobody()] * (seats - 1)], hints=True).table.id
+        table = people[0].open_table(game, [me(), *[nobody()] * (seats - 1)], hints=True, clock=clock).table.id
         for client in people[1:]:
             client.join(table)
         people[0].start(table)
@@ -47,7 +46,7 @@ def play(site: Site) -> Play:
             if turns == 0 or (made >= turns and view.to_move == 0):
                 break
             seat = next(one for one in turn.choosers if one not in turn.chosen)
-            people[seat].play(table, turn.ply, _choice(people[seat].snapshot(table), chance))
+            people[seat].play(table, turn.ply, careful_turn(people[seat].snapshot(table), chance))
             made += 1
         cookies = dict(people[0]._http.cookies)
         for client in people:
@@ -57,23 +56,9 @@ def play(site: Site) -> Play:
     return begin
 
 
-def _choice(snapshot: TableSnapshot, chance: Random) -> list[str]:
-    """A turn by chance, among the better half of those that keep their player in the game longest."""
-    view, turn = seen(snapshot)
-    lines = turn.lines
-    if not isinstance(lines, list) or not lines:
-        return [chance.choice(view.legal_moves)]
-    safe = [line for line in lines if not line.get("eliminates")] or lines
-    most = max(line.get("safe", 0) for line in safe)
-    safe = [line for line in safe if line.get("safe", 0) == most]
-    safe.sort(key=lambda line: -line["gain"])
-    moves: list[str] = chance.choice(safe[: (len(safe) + 1) // 2])["moves"]
-    return moves
-
-
 def _visit(visit: Visit, site: Site, game: Finished, language: str) -> Visitor:
     """The first player of a game, in their own browser."""
-    visitor = visit(language=language, pace="instant")
+    visitor = visit(language=language)
     for name, value in game.cookies.items():
         visitor.context.add_cookies([{"name": name, "value": value, "url": site.address}])
     return visitor
@@ -136,6 +121,11 @@ def test_nothing_is_clipped_at_other_tables(
 
 @pytest.mark.parametrize("language", long_but(["fr", "de"], "fr"))
 def test_nothing_is_clipped_on_a_phone_either_way_up(visit: Visit, site: Site, play: Play, language: str) -> None:
+    newcomer = visit(language=language, width=360, height=640)
+    newcomer.page.goto("/")
+    expect(newcomer.page.locator(".tile").first).to_be_visible()
+    newcomer.check_width("home of a newcomer")
+    assert not newcomer.faults
     game = play("get-on-board/rome", 2, 4)
     visitor = _visit(visit, site, game, language)
     for path, shown in (("/", ".tile"), ("/me", "h1"), (f"/replay/{game.table}?at=6", "[data-board]")):
@@ -145,3 +135,50 @@ def test_nothing_is_clipped_on_a_phone_either_way_up(visit: Visit, site: Site, p
         visitor.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         _measure(visitor, f"end of {path.split('?')[0]}", PHONES)
     assert not visitor.faults
+
+
+# Every kind of page with a board, at every size: by seats and clocks where they change anything.
+WHOLE: Final = 1000  # turns, more than any game has
+BOARDS: Final = {2: "get-on-board/new-york", 5: "get-on-board/london"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("by_clock", [False, True], ids=["no-clock", "clock"])
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("place", ["table", "television", "replay", "end"])
+def test_nothing_is_clipped_wherever_a_game_is_shown(
+    visit: Visit, site: Site, play: Play, place: str, seats: int, by_clock: bool, language: str
+) -> None:
+    game = play(BOARDS[seats], seats, WHOLE if place == "end" else 8 * seats, by_clock)
+    visitor = _visit(visit, site, game, language)
+    path = {"television": "screen", "replay": "replay"}.get(place, "table")
+    visitor.page.goto(f"/{path}/{game.table}")
+    shown = visitor.ending if place == "end" else visitor.page.locator("[data-board]")
+    expect(shown).to_be_visible()
+    visitor.check(place)
+    sizes = SIZES if place != "television" else tuple(size for size in SIZES if size[0] >= 1280)  # no phone is one
+    _measure(visitor, place, sizes)
+    assert not visitor.faults, "\n".join(visitor.faults)
+
+
+@pytest.mark.parametrize("language", long_but(["en", "de"], "de"))
+@pytest.mark.parametrize(
+    "path",
+    long_but(
+        [
+            *(f"/learn/get-on-board/tutorial/{step}" for step in (2, 4, 8)),
+            *(f"/learn/ticket-to-ride/tutorial/{step}" for step in (1, 2, 5)),
+            *(f"/puzzles/{next(one.id for one in puzzles.load_all() if one.game == game)}" for game in boards.names()),
+            "/companion",
+        ],
+        "/learn/ticket-to-ride/tutorial/1",
+    ),
+)
+def test_nothing_is_clipped_where_one_learns_or_plays_alone(visit: Visit, path: str, language: str) -> None:
+    visitor = visit(language=language)
+    visitor.page.goto(path)
+    expect(visitor.page.locator("form" if path == "/companion" else "[data-board]").first).to_be_visible()
+    visitor.check(path)
+    _measure(visitor, path)
+    assert not visitor.faults, "\n".join(visitor.faults)

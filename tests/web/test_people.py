@@ -83,8 +83,10 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site, whole: boo
     host.page.goto("/me")
     expect(host.page.locator(".played li")).to_have_count(1)
     expect(host.page.locator(".played li")).to_contain_text(two)
+    _look(host, "my games")
+    host.page.goto("/me/results")
     expect(host.page.locator(".statistics li")).to_have_count(1)
-    _look(host, "my page")
+    _look(host, "my results")
     with host.page.expect_download() as download:
         host.page.get_by_role("link", name=host.words("me.export")).click()
     assert table in download.value.path().read_text()
@@ -117,3 +119,32 @@ def test_a_guest_who_signs_out_is_warned_and_the_page_knows_at_once(visit: Visit
     guest.button("me.sign_out").click()
     guest.button("account.leave_anyway").click()
     expect(guest.page.locator(".corner")).to_contain_text(guest.words("account.create"))
+
+
+def test_what_a_session_alone_may_not_do_asks_for_the_password(visit: Visit, site: Site) -> None:
+    client = Guests(site).client("Dora of the walk")
+    client.claim("a long sentence")
+    client.add_token("my bot", "a long sentence")
+    dora = be(visit(language="fr"), client)
+    dora.page.goto("/me/account")
+    keys = dora.page.locator("section", has=dora.page.get_by_role("heading", name=dora.words("me.tokens")))
+    keys.get_by_label(dora.words("me.tokens.label")).fill("second")
+    keys.get_by_role("button", name=dora.words("me.tokens.make")).click()
+    dialog = dora.page.locator("dialog[open]")
+    field = dialog.get_by_label(dora.words("account.old"))
+    field.fill("a wrong sentence")
+    dialog.get_by_role("button", name=dora.words("account.confirm_action")).click()
+    expect(dialog.get_by_role("alert")).to_have_text(dora.words("error.not_your_password"))
+    dora.check_with_axe("the dialog")
+    field.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(keys.get_by_role("alert")).to_have_count(0)  # to change one's mind is no error
+    keys.get_by_role("button", name=dora.words("me.tokens.make")).click()
+    field.fill("a long sentence")
+    field.press("Enter")
+    expect(keys.locator("code")).to_contain_text("fp_")
+    expect(keys.get_by_role("listitem")).to_have_count(2)
+    keys.get_by_role("button", name=dora.words("me.tokens.remove")).first.click()
+    expect(keys.get_by_role("listitem")).to_have_count(1)
+    assert len(client.me().tokens) == 1
+    assert not dora.faults

@@ -1,19 +1,23 @@
 """A television in the middle and a phone in every hand, each in its own browser."""
 
 from contextlib import suppress
-from threading import Thread
+from itertools import count
+from typing import Final
 
 import pytest
 from playwright.sync_api import TimeoutError, expect
 from tools.site import Site
 
-from fareplay.client import me, nobody
-from tests.server.playing import lines_of, play_on, seen, two_at_a_table
+from fareplay.api.clock import LiveClock, NoClock
+from fareplay.client import Client, me, nobody
+from tests.repetitions import long_but
+from tests.server.playing import lines_of, play_on, play_until, seen, two_at_a_table
 from tests.web.conftest import Visit
 from tests.web.guests import Guests, be
 from tests.web.visitor import Visitor
 
 RIDE = "ticket-to-ride/london"
+NUMBERS: Final = count(1)  # names are somebody's once only
 
 
 @pytest.mark.long
@@ -91,9 +95,7 @@ def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
 
 
 def _mover(phones: list[Visitor]) -> Visitor:
-    table = phones[0].page.request.get(f"/api/tables/{phones[0].table}").json()["table"]
-    (seat,) = table["waiting_for"]
-    return phones[int(seat)]
+    return phones[phones[0].await_mover()]
 
 
 def _check_no_secrets(screen: Visitor, phones: list[Visitor]) -> None:
@@ -186,7 +188,7 @@ def test_between_games_the_screen_shows_one_and_the_code_follows_the_seats(visit
     expect(screen.page.locator("[data-between] [data-ply]")).not_to_have_attribute("data-ply", first or "")
     assert screen.page.evaluate(SMALL) == []
     code = screen.page.locator(".gathering output")
-    table = guests.client("Ada").find_code(code.inner_text().replace(" ", ""))
+    table = guests.client("Ada").find_code(code.inner_text().replace(" ", "")).table
     people = [guests.client(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve")]
     people = people[: len(people[0].snapshot(table).table.seats)]
     for client in people:
@@ -202,7 +204,7 @@ def test_between_games_the_screen_shows_one_and_the_code_follows_the_seats(visit
 
 def test_tokens_fly_to_the_card_of_their_player(visit: Visit, site: Site) -> None:
     ada, _, table = two_at_a_table(Guests(site))  # type: ignore[arg-type]
-    screen = visit(width=1920, height=1080, still=False, pace="calm")
+    screen = visit(width=1920, height=1080, pace="calm")
     screen.page.goto(f"/screen/{table}")
     expect(screen.page.locator("[data-opened] .sheet")).to_be_visible()
     screen.page.evaluate(LANDINGS)
@@ -233,11 +235,73 @@ def test_the_screen_counts_before_a_phone_names_the_winner(visit: Visit, site: S
     phone.page.goto(f"/table/{table}")
     for one in (screen, phone):
         expect(one.page.locator("[data-board]")).to_be_visible()
-    other = Thread(target=play_on, args=(ben, table, 2))
-    other.start()
+    ben.leave(table)  # a bot plays on
     play_on(ada, table, 1)
-    other.join()
     expect(phone.page.locator("[data-note]")).to_have_text(phone.words("screen.counts"))
     expect(phone.ending).to_have_count(0)
+    expect(screen.page.locator("[data-podium] li", has_text="Ben")).to_contain_text(screen.words("end.by_bot"))
+    expect(phone.ending).to_contain_text(phone.words("end.by_bot"))
+
+
+BOARDS: Final = {2: "get-on-board/new-york", 5: "get-on-board/london", 4: RIDE}
+
+
+def _check_layout(screen: Visitor, what: str) -> None:
+    """Everything fits, no name is broken, and nothing can be pressed."""
+    screen.check_measures_here(what)
+    pressed = screen.page.locator("[data-screen] :not([inert] *):is(button, a):not(:disabled)").locator("visible=true")
+    screen.faults += [f"{what}: somebody could press {one!r}" for one in pressed.all_inner_texts() if one]
+    assert not screen.faults, "\n".join(screen.faults)
+
+
+@pytest.mark.parametrize(("width", "height"), long_but([(1920, 1080), (1280, 720)], (1920, 1080)))
+@pytest.mark.parametrize("by_clock", long_but([True, False], True))
+@pytest.mark.parametrize("seats", long_but([5, 2, 4], 5))
+def test_a_screen_fits_from_the_waiting_room_to_the_podium(
+    visit: Visit, site: Site, seats: int, by_clock: bool, width: int, height: int
+) -> None:
+    people = [Client(site.address) for _ in range(seats)]
+    for client, name in zip(people, ("Wilhelmina", "Maximilian", "Otto", "Beatrice", "Passenger 27"), strict=False):
+        client.guest(f"{name} {next(NUMBERS)}")
+    clock = LiveClock(3600, 10) if by_clock else NoClock()
+    host = people[0]
+    table = host.open_table(BOARDS[seats], [me(), *[nobody()] * (seats - 1)], private=True, clock=clock).table.id
+    screen = visit(width=width, height=height)
+    screen.page.goto(f"/screen/{table}")
+    expect(screen.page.locator(".gathering output")).to_be_visible()
+    for client in people[1:-1]:
+        client.join(table)
+    _check_layout(screen, "waiting room")
+    people[-1].join(table)
+    host.start(table)
+    play_until(people, table, lambda view: view.position.get("round", 2) >= 2)
+    screen.page.reload()
+    expect(screen.page.locator("[data-board]")).to_be_visible()
+    _check_layout(screen, "play")
+    play_until(
+        people, table, lambda view: view.position.get("round", 0) >= 12 or min(view.position.get("buses", [9])) < 4
+    )
+    screen.page.reload()
+    expect(screen.page.locator("[data-board]")).to_be_visible()
+    play_until(people, table, lambda view: False)
+    expect(screen.page.locator(".foot .counting li.isNow").first).to_be_visible()
+    _check_layout(screen, "count")
     expect(screen.page.locator("[data-podium]")).to_be_visible()
-    expect(phone.ending).to_be_visible()
+    _check_layout(screen, "podium")
+
+
+def test_a_screen_tells_a_vote_its_end_and_follows_the_rematch(visit: Visit, site: Site) -> None:
+    ada, ben, table = two_at_a_table(Guests(site))  # type: ignore[arg-type]
+    screen = visit(width=1920, height=1080)
+    screen.page.goto(f"/screen/{table}")
+    expect(screen.page.locator(".whose strong")).not_to_be_empty()
+    ada.vote_to_end(table, True)
+    expect(screen.page.locator(".whose")).to_contain_text(screen.words("vote.asked", names=""))
+    _check_layout(screen, "vote")
+    ben.vote_to_end(table, True)
+    expect(screen.page.locator("[data-podium] h2")).to_have_text(screen.words("vote.ended"))
+    _check_layout(screen, "ended by a vote")
+    again = ada.rematch(table).table.id
+    expect(screen.page.locator(".gathering")).to_be_visible()
+    ben.ready(again)  # which starts it
+    expect(screen.page.locator("[data-screen] [data-board]")).to_be_visible()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tools.site import Site
 
 from fareplay.client import bot, me
-from tests.web.conftest import PLACES, Pages, Visit, come
+from tests.web.conftest import Pages, Visit, come
 from tests.web.guests import Guests, be
 from tests.web.visitor import Visitor
 from tests.web.words import LANGUAGES
@@ -16,12 +16,21 @@ MISSING: Final = (
     *("/nowhere", "/games/none", "/learn/none", "/people/nobody", "/bots/none", "/clubs/none", "/tournaments/none"),
     *("/table/none", "/replay/none", "/screen/none", "/fairness/none", "/puzzles/none"),
 )
+# The entries outside groups: of the bar, and of a phone's.
+BAR: Final = ("/", "/puzzles", "/learn", "/watch")
+DOCK: Final = ("/", "/daily", "/puzzles", "/learn")
+# What is behind each of the reader's menus, from left to right.
+GROUPS: Final = (
+    ("nav.compete", ("/daily", "/league", "/ladder", "/clubs")),
+    ("nav.create", ("/workshop", "/companion", "/screen")),
+)
+OWN: Final = ("/me", "/me/results", "/me/people", "/me/account", "/settings")
 MAGNIFIED: Final = 320  # px that are left of 1280 when everything is four times as large
 WIDTHS: Final = (1920, 1440, 1366, 1280, 1024, 844, 768, 390, 360, MAGNIFIED)
 # Where a page's heading is, how large it is, and what the page is framed by.
 FRAME: Final = """() => {
   const h1 = [...document.querySelectorAll('h1')];
-  const menu = [...document.querySelectorAll('header nav a, nav.dock a')].filter(one => one.checkVisibility());
+  const menu = [...document.querySelectorAll('header nav > a, nav.dock > a')].filter(one => one.checkVisibility());
   return {
     headings: h1.length, size: getComputedStyle(h1[0]).fontSize, left: Math.round(h1[0].getBoundingClientRect().left),
     menu: menu.map(one => new URL(one.href).pathname), account: document.querySelector('.corner')?.children.length ?? 0,
@@ -52,7 +61,7 @@ def test_every_page_has_the_same_frame(
     visitor = come(visit, site, cookies, width=width, height=height, dark=width < height)
     usual = _frame(visitor, "/")
     assert usual["headings"] == 1
-    assert usual["menu"] == list(PLACES if width > 1000 else PLACES[:4])
+    assert usual["menu"] == list(BAR if width > 1000 else DOCK)
     for path in paths[::every]:
         frame = _frame(visitor, path)
         visitor.check_no_raw_keys()
@@ -79,10 +88,68 @@ def test_every_page_fits_and_is_accessible_in_every_language(
 
 
 def test_the_current_place_is_marked(visitor: Visitor) -> None:
-    visitor.page.goto(PLACES[0])
-    for path in (*PLACES[1:], PLACES[0]):
-        visitor.page.locator(f'header nav a[href="{path}"]').click()
-        expect(visitor.page.locator("header nav [aria-current=page]")).to_have_attribute("href", path)
+    visitor.page.goto("/")
+    for path in (*BAR[1:], BAR[0]):
+        visitor.page.locator(f'header nav > a[href="{path}"]').click()
+        expect(visitor.page.locator("header nav > [aria-current=page]")).to_have_attribute("href", path)
+    for key, places in GROUPS:
+        for path in places[:2]:
+            group = visitor.page.locator("header nav").get_by_role("button", name=visitor.words(key), exact=True)
+            group.click()
+            visitor.page.locator(f'header nav .panel a[href="{path}"]').click()
+            visitor.page.wait_for_url(f"**{path}")
+            expect(group).to_have_attribute("aria-current", "true")
+            expect(visitor.page.locator("header nav > [aria-current=page]")).to_have_count(0)
+
+
+def test_every_place_is_on_the_menu_and_found_with_the_keyboard(visit: Visit, site: Site) -> None:
+    visitor = be(visit(), Guests(site).client("Keys"))
+    page = visitor.page
+    visitor.home()
+    expect(page.locator(".corner .name")).to_be_visible()
+    focused = "document.activeElement?.getAttribute('href') ?? document.activeElement?.textContent.trim()"
+    for key, places in (*GROUPS, ("", OWN)):
+        group = page.locator("header nav").get_by_role("button", name=visitor.words(key), exact=True) if key else None
+        opener = group or page.locator(".corner .face:has(.name)")
+        opener.focus()
+        page.keyboard.press("ArrowDown")
+        expect(opener).to_have_attribute("aria-expanded", "true")
+        for path in places:
+            assert page.evaluate(focused) == path
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("End")
+        last = page.evaluate(focused)
+        assert last == (places[-1] if key else visitor.words("me.sign_out"))
+        page.keyboard.press("Escape")
+        expect(opener).to_be_focused()
+        expect(opener).to_have_attribute("aria-expanded", "false")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".dock .face").click()
+    behind = [link.get_attribute("href") for link in page.locator(".dock .panel a").all()]
+    assert {*DOCK, *behind} == {*BAR, *(path for _, places in GROUPS for path in places), "/settings"}
+    visitor.check_with_axe("menu")
+    assert not visitor.faults
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_a_long_menu_ends_within_the_window(visit: Visit, site: Site, width: int, height: int) -> None:
+    ada = Guests(site).client("Ada")
+    visitor = be(visit(width=width, height=height), ada)
+    for _ in range(12):
+        ada.open_table("get-on-board/new-york", [me(), bot("novice")], private=True, start=True)
+    visitor.home()
+    expect(visitor.page.locator(".bell .tally")).to_be_visible()
+    for face in (".corner .face:has(.bell)", ".dock .face"):
+        visitor.page.locator(face).click()
+        if "bell" in face:  # a turn names the opponents
+            expect(visitor.page.locator(".panel .turn").first).to_contain_text("Otto")
+        box = visitor.page.locator(".panel").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height, face
+        visitor.page.locator(".panel a").last.scroll_into_view_if_needed()
+        expect(visitor.page.locator(".panel a").last).to_be_in_viewport()
+        visitor.page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)], ids=["some", "all"])

@@ -42,7 +42,7 @@ def test_what_was_played_meanwhile_is_shown_and_the_next_game_is_offered(visit: 
     table, other = _by_correspondence(ada, ben), _by_correspondence(ada, ben)
     _draw(ada, table)
     _draw(ben, table)
-    player = be(visit(pace="calm", still=False, notificationsAsked=True), ada)
+    player = be(visit(pace="calm", notificationsAsked=True), ada)
     player.page.goto(f"/table/{table}")
     note = player.page.locator("[data-note]")
     player.page.wait_for_function(SKIP, arg=[player.words("since.text"), player.words("since.skip")])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Visit
-from tests.web.visitor import Visitor
+from tests.web.visitor import STEPS, Visitor
 
 GAME = "ticket-to-ride/london"
 
@@ -76,12 +76,12 @@ def test_two_cards_are_drawn_and_the_second_is_no_face_up_bus(visitor: Visitor) 
     row = _view(visitor)["row"]
     assert isinstance(row, list)
     for slot, card in enumerate(row):
-        button = visitor.page.locator(f'.row [data-slot="{slot}"]')
+        button = visitor.page.locator(f'.slots [data-slot="{slot}"]')
         if card == "bus":
             expect(button).to_be_disabled()
         elif card is not None:
             expect(button).to_be_enabled()
-    visitor.page.locator(".row .slot:enabled").first.click()
+    visitor.page.locator(".slots .slot:enabled").first.click()
     visitor.await_ply_after(ply + 1)
 
 
@@ -230,3 +230,20 @@ _MIDDLE = """async (route) => {
   const [x, y] = layout.routes[route][0], unit = board.width / layout.viewBox[2];
   return [board.left + x * unit, board.top + y * unit];
 }"""
+
+
+@pytest.mark.quick("heights are measured, which are the same at every speed")
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+def test_the_cards_beside_the_board_keep_their_height_through_a_game(visit: Visit, width: int, height: int) -> None:
+    """Colours come to the deck, the hands and the discards, and leave them; what stands below never moves."""
+    visitor = visit(width=width, height=height)
+    visitor.home()
+    visitor.play(GAME)
+    heights = set()
+    while (step := visitor.await_step(*STEPS.values())) != STEPS["over"]:
+        heights.add(
+            round(visitor.page.evaluate("document.querySelector('.market')?.getBoundingClientRect().height ?? 0"))
+        )
+        visitor.do(step)
+    assert len(heights - {0}) == 1, heights
+    assert visitor.page.evaluate("[...document.querySelectorAll('.rest > div')].every(d => d.scrollHeight <= 38)")

@@ -9,7 +9,8 @@ from tools.animation import CROSSINGS
 
 from tests.repetitions import long_but
 from tests.web.conftest import Visit
-from tests.web.visitor import FOLLOWED, STEPS, Visitor
+from tests.web.laws import FOLLOWED
+from tests.web.visitor import STEPS, Visitor
 
 
 def _begin(visitor: Visitor, city: str = "new-york") -> None:
@@ -173,8 +174,42 @@ class Hand:
             self._devtools.send("Input.dispatchMouseEvent", entry)
 
 
+def test_the_ring_at_the_end_of_a_line_stays_on_crossings(visitor: Visitor) -> None:
+    """While a line is driven, its ring goes from crossing to crossing and never across a block."""
+    _begin(visitor)
+    visitor.place_line()
+    visitor.page.evaluate(_WATCH_RINGS)
+    visitor.confirm.click()
+    visitor.page.wait_for_function("() => window.rings.size > 2")
+    visitor.await_turn()
+    assert visitor.page.evaluate(_BETWEEN) == []
+
+
+# Where the rings at the ends of lines are, frame by frame.
+_WATCH_RINGS: Final = """() => {
+  window.rings = new Set();
+  const look = () => {
+    for (const ring of document.querySelectorAll('.fp-rings .fp-end')) {
+      window.rings.add(getComputedStyle(ring).transform);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+# Those that were at no crossing.
+_BETWEEN: Final = """async () => {
+  const { positions } = await (await fetch('/api/boards/get-on-board/new-york/layout')).json();
+  const crossings = new Set(Object.values(positions).map(([x, y]) => `${x},${y}`));
+  return [...window.rings].filter((one) => {
+    const { e, f } = new DOMMatrix(one);
+    return !crossings.has(`${e},${f}`);
+  });
+}"""
+
+
 def test_everybodys_turn_is_seen_and_mine_is_planned_meanwhile(visit: Visit) -> None:
-    visitor = visit(pace="calm", still=False)
+    visitor = visit(pace="calm")
     _begin(visitor, "rome")
     page = visitor.page
     shown, planned = page.locator(".show > *"), page.locator(".planned > .target.end:not(.bad)")

@@ -8,22 +8,24 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from fareplay import boards
+from fareplay import Record, boards
+from tests.web import laws
+from tests.web.laws import FOLLOWED, MEASURE
 from tests.web.words import words
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-MEASURE: Final = (Path(__file__).parent / "measure.js").read_text()
 PATIENCE: Final = 60_000  # ms until something awaited must have happened
 
 FAMILIES: Final = {"get-on-board": "Get on Board", "ticket-to-ride": "Ticket to Ride"}
-
-# Names that only programs know: a key of a catalogue shown for lack of a text, or a place left unfilled.
-RAW: Final = re.compile(r"\b[a-z_]+(?:\.[a-z_]+)+\b|\{\w+\}|\bundefined\b|\bNaN\b|\[object")
 
 # What the browser itself says of requests that failed, the worker's script among them.
 REPORTED: Final = ("Failed to load resource", "net::", "error occurred when fetching the script")
 
 expect.set_options(timeout=PATIENCE)
+
+
+class Gone(AssertionError):
+    """What was to be pressed has left the board."""
 
 
 class Visitor:
@@ -34,9 +36,11 @@ class Visitor:
         self.language: str = choices.get("language", "en")
         self.complaints: list[str] = []
         self.faults: list[str] = []  # what the checks of pages found
-        usual = {"language": self.language, "level": "novice", "tips": False, "pace": "instant"}
-        kept = json.dumps({**usual, **choices})
-        context.add_init_script(f"if (!localStorage.fareplay) localStorage.fareplay = {json.dumps(kept)}")
+        self.called: dict[tuple[str, str], set[str]] = {}  # what the page called me, by table and mark
+        self.promise: laws.Promise | None = None  # what a line that lies there promises
+        if choices:  # made on an earlier visit
+            kept = json.dumps(json.dumps(choices))
+            context.add_init_script(f"if (!localStorage.fareplay) localStorage.fareplay = {kept}")
         context.set_default_timeout(PATIENCE)
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -56,14 +60,13 @@ class Visitor:
 
     # Checks of the page as it is now
 
+    def check(self, step: str) -> None:
+        """Check the laws that hold on every page."""
+        laws.check(self, step)
+
     def check_no_raw_keys(self) -> None:
         """Nothing that is read or read aloud is the name of a text instead of the text."""
-        told = self.page.evaluate(
-            """() => [document.title, document.body.innerText,
-                 ...[...document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')].flatMap(one =>
-                   ['aria-label', 'title', 'alt', 'placeholder'].map(name => one.getAttribute(name) ?? ''))]"""
-        )
-        raw = [found[0] for text in told for found in RAW.finditer(text)]
+        raw = laws.raw_texts(self)
         assert not raw, f"{self.page.url} shows {raw}"
 
     def check_with_axe(self, page: str) -> None:
@@ -90,6 +93,11 @@ class Visitor:
             ]
         self.page.set_viewport_size(before)
 
+    def check_measures_here(self, page: str) -> None:
+        """The same at the size that the page has now."""
+        self.page.evaluate(FOLLOWED)
+        self.faults += [f"{page}, {self.language}: {fault}" for fault in self.page.evaluate(MEASURE)]
+
     def check_width(self, page: str) -> None:
         wide, shown = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         if wide > shown:
@@ -105,19 +113,20 @@ class Visitor:
     # The menu
 
     def menu(self, key: str) -> None:
-        """Go to a place on the menu; on a phone it may be behind "More"."""
+        """Go to a place on the menu; it may be in a group, or on a phone behind "More"."""
         link = self.page.locator("nav").get_by_role("link", name=self.words(key), exact=True).locator("visible=true")
-        more = self.page.locator(".dock").get_by_role("button", name=self.words("nav.more"))
-        expect(link.or_(more).first).to_be_visible()
-        if not link.count():
-            more.click()
+        groups = self.page.locator("nav .face").locator("visible=true")
+        expect(groups.first).to_be_visible()
+        for group in groups.all():
+            if not link.count():
+                group.click()
         link.first.click()
 
     # Home
 
     def home(self) -> None:
         self.page.goto("/")
-        expect(self.page.locator(".tile")).to_have_count(len(boards.all_names()))
+        expect(self.page.locator(".tile[data-name]")).to_have_count(len(boards.all_names()))
 
     def choose_city(self, game: str) -> None:
         self.page.locator(f'.tile[data-name="{game}"]').click()
@@ -153,6 +162,7 @@ class Visitor:
         """A table to measure, by its form: each seat is me, open, or a level of bots; those that are me have names."""
         self.choose_city(game)
         self.page.locator("form.play button.friends").click()
+        self.page.locator("dialog [data-way]").first.click()
         form = self.page.locator("dialog form")
         form.locator("select").nth(1).select_option(str(len(seats)))
         for n, seat in enumerate(seats):
@@ -162,12 +172,33 @@ class Visitor:
         self.page.locator("dialog button.primary").click()
         self.page.wait_for_url("**/table/*")
 
+    def look_back(self, record: Record, ply: int, seat: int) -> None:
+        """Paste a record, and replay it to a move, as a seat saw it."""
+        self.page.goto("/replay")
+        self.page.locator("textarea").fill(json.dumps(record))
+        self.button("records.open").click()
+        slider = self.page.get_by_role("slider")
+        expect(slider).to_have_attribute("max", str(len(record["moves"])))
+        slider.fill(str(ply))
+        self.page.get_by_role("combobox", name=self.words("replay.seat")).select_option(str(seat))
+        expect(slider).to_have_value(str(ply))
+
     # The table
 
     @property
     def table(self) -> str:
-        """The table's id, from the address."""
-        return self.page.url.split("/table/")[1].split("?")[0]
+        """The id of the table on the page."""
+        assert self.at is not None, f"no table at {self.page.url}"
+        return self.at
+
+    @property
+    def at(self) -> str | None:
+        """The id of the table on the page, from the address or from a puzzle; None if there is none."""
+        found = re.search(r"/(?:table|replay|screen)/([^/?#]+)", self.page.url)
+        if found is not None:
+            return found[1]
+        puzzle = self.page.locator("[data-puzzle]")
+        return puzzle.get_attribute("data-table") if "/puzzles/" in self.page.url and puzzle.count() else None
 
     @property
     def targets(self) -> Locator:
@@ -191,8 +222,17 @@ class Visitor:
         self.page.locator(".departures button.ticket").first.click()
 
     def await_turn(self) -> None:
-        """Wait until this person may place a marker."""
-        expect(self.targets.first).to_be_attached()
+        """Wait until this person may place a marker; what the others do is skipped by presses."""
+        self.await_step(".targets:not(.planned) > .target")
+
+    def await_step(self, *selectors: str) -> str:
+        """Wait until there is something of this kind on the page, and skip what is being shown meanwhile."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not (step := int(self.page.evaluate(FIRST, selectors))):
+            assert time.monotonic() < until, f"none of {selectors} came up"
+            self.page.evaluate(SKIP)
+            self.page.wait_for_timeout(40)
+        return selectors[step - 1]
 
     def place_line(self) -> None:
         """Place the first line offered that eliminates nobody, to its end."""
@@ -213,6 +253,17 @@ class Visitor:
         held.dispatch_event("pointerdown")
         expect(held).to_have_count(0)
 
+    def touch(self, selector: str) -> None:
+        """Press the first such thing on the board with a pointer, once the board lies still."""
+        place = self.page.evaluate(PLACE, selector)
+        if place is None:
+            raise Gone(f"{selector} is gone")
+        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            self.page.touchscreen.tap(*place)
+        else:
+            self.page.mouse.click(*place)
+        self.page.evaluate(FOLLOWED)
+
     def press(self, selector: str) -> None:
         """Click the first such thing, wherever the board has been moved to, and let the page follow the board."""
         self.page.locator(selector).first.dispatch_event("click")
@@ -222,16 +273,61 @@ class Visitor:
         """Where the line can go, by the names that are read aloud."""
         return sorted(target.get_attribute("aria-label") or "" for target in self.targets.all())
 
+    @property
+    def is_local(self) -> bool:
+        """Whether the table is on this device."""
+        return self.table.startswith("here-")
+
+    def local_game(self) -> dict[str, Any]:
+        """The game on this device, as its browser has stored it."""
+        found: dict[str, Any] = self.page.evaluate(STORED, self.table)
+        return found
+
+    def record(self) -> dict[str, Any]:
+        """The record of the game at this table; a server gives that of a finished one only."""
+        if self.is_local:
+            record: dict[str, Any] = self.local_game()["record"]
+        else:
+            record = self._ask("GET", f"/api/tables/{self.table}/record")
+        return record
+
+    def known_record(self) -> tuple[dict[str, Any], int | None] | None:
+        """The record of the game on the page, unless only the server knows it, and my seat, if I have only one."""
+        if self.at is None or "/screen/" in self.page.url:
+            return None
+        if self.is_local:
+            stored = self.page.evaluate(STORED, self.at)
+            if not stored or stored.get("printed"):
+                return None
+            mine = [seat for seat, one in enumerate(stored["seats"]) if one["kind"] == "person"]
+            return stored["record"], mine[0] if len(mine) == 1 else None
+        snapshot = self._ask("GET", f"/api/tables/{self.at}")
+        if snapshot["table"]["state"] != "finished":
+            return None
+        mine = snapshot["you"]["seats"]
+        return self.record(), mine[0] if len(mine) == 1 else None
+
     def ply(self) -> int:
-        """How many moves the server knows of."""
+        """How many moves the table knows of, whatever of them has been shown."""
+        if self.is_local:
+            return len(self.record()["moves"])
         return int(self.page.request.get(f"/api/tables/{self.table}").json()["table"]["ply"])
 
     def await_ply_after(self, ply: int) -> None:
-        """Wait until the server has taken a move."""
-        self.await_truth(
-            "async ([table, ply]) => (await (await fetch(`/api/tables/${table}`)).json()).table.ply > ply",
-            [self.table, ply],
-        )
+        """Wait until the table has taken a move."""
+        until = time.monotonic() + PATIENCE / 1000
+        while self.ply() <= ply:
+            assert time.monotonic() < until, f"no move after {ply}"
+            self.page.wait_for_timeout(30)
+
+    def await_mover(self) -> int:
+        """Wait until all first choices are made, and return the seat to move."""
+        until = time.monotonic() + PATIENCE / 1000
+        while (table := self._ask("GET", f"/api/tables/{self.table}")["table"])["ply"] < len(table["seats"]):
+            assert time.monotonic() < until, f"the server waits for {table['waiting_for']}"
+            self.page.wait_for_timeout(30)
+        (seat,) = table["waiting_for"]
+        return int(seat)
 
     def await_truth(self, asked: str, given: object = None) -> None:
         """Wait until a function of the page says yes; it may take its time to answer."""
@@ -252,17 +348,17 @@ class Visitor:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never comes to {selector}")
 
+    def do(self, step: str) -> None:
+        """Do one of the steps."""
+        if step == STEPS["be eliminated"]:
+            self.hold_confirm()
+        elif step != STEPS["over"]:
+            self.page.evaluate(CLICK, step)
+
     def finish(self) -> None:
-        """Play on to the final table, at every step by the first thing there is to click."""
-        selectors = list(STEPS.values())
-        while True:
-            step = self.page.wait_for_function(FIRST, arg=selectors, polling=30).json_value()
-            if selectors[step - 1] == STEPS["over"]:
-                return
-            if selectors[step - 1] == STEPS["be eliminated"]:
-                self.hold_confirm()
-            else:
-                self.page.evaluate(CLICK, selectors[step - 1])
+        """Play on to the final table, at every step by the first thing there is to click; skip what is shown."""
+        while (step := self.await_step(*STEPS.values())) != STEPS["over"]:
+            self.do(step)
 
 
 # Whether all that the client is made of is kept, and the page.
@@ -274,15 +370,10 @@ KEPT: Final = """async () => {
   return ['', ...files].filter((file) => !file.endsWith('/')).every((file) => kept.includes(`/${file}`)); // no folders
 }"""
 
-# The board shows a move in the first frame after the click, the rest of the page in the next.
-FOLLOWED: Final = """() => {
-  const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-  return frame().then(frame);
-}"""
-
 # What a player does next, the most pressing first; at the end of every game the final table comes up.
 STEPS: Final = {
     "over": "[data-over]",
+    "skip the count": ".button.skip",
     "hand over": ".curtain button.primary",
     "pass on": "[data-hand-over] button",
     "choose a departure": ".departures button.ticket[aria-pressed=false]:enabled",
@@ -296,6 +387,36 @@ STEPS: Final = {
     "draw": ".market .deck:enabled",
     "draw from the row": ".market .slot:enabled",
 }
+
+# Where a thing on the board is on the page, once it lies still.
+PLACE: Final = """async (selector) => {
+  const at = () => {
+    const found = document.querySelector(selector);
+    const box = (found?.querySelector('.focus, .band') ?? found)?.getBoundingClientRect();
+    return box ? [box.left + box.width / 2, box.top + box.height / 2] : null;
+  };
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const wait = () => frame().then(frame).then(() => new Promise((done) => setTimeout(done, 80)));
+  for (let before = null, now = at(); now; before = now, now = at()) {
+    if (before && before.join() === now.join()) return now;
+    await wait();
+  }
+  return null;
+}"""
+
+# A press beside all controls ends the turn that is being shown.
+SKIP: Final = "() => document.querySelector('.table > .top')?.click()"
+
+# A game in this browser's database.
+STORED: Final = """(id) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('fareplay');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const found = opening.result.transaction('games').objectStore('games').get(id);
+    found.onsuccess = () => { opening.result.close(); resolve(found.result); };
+    found.onerror = () => reject(found.error);
+  };
+})"""
 
 FIRST: Final = "selectors => 1 + selectors.findIndex(selector => document.querySelector(selector))"
 CLICK: Final = """selector => {

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fareplay import boards, games, workshop
+from fareplay import boards, workshop
 from fareplay.engine.struct import copy_of
 from fareplay.games.get_on_board.bots.tally import fit_weights
 from fareplay.games.get_on_board.bots.weights import blank_weights, weights_for
+from fareplay.rules import registry
 from fareplay.texts import Texts
 from fareplay.workshop import measuring
 from fareplay.workshop.balance import Tolerance, compare, summary
@@ -41,8 +42,8 @@ def test_the_tally_of_routes_and_tickets() -> None:
 
 @pytest.mark.parametrize("name", ["new-york", "london", "rome", "paris"])
 def test_fitted_weights_know_the_things_and_distances_of_their_new_board(name: str) -> None:
-    rules: Any = games.by_name(f"get-on-board/{name}")
-    rome: Any = games.by_name("get-on-board/rome")
+    rules: Any = registry.by_name(f"get-on-board/{name}")
+    rome: Any = registry.by_name("get-on-board/rome")
     fitted: Any = copy_of(weights_for(rome))
     fit_weights(rules.board, fitted)
     wanted: Any = blank_weights(rules)

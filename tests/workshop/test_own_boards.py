@@ -5,7 +5,9 @@ import json
 import pytest
 
 import fareplay
-from fareplay import boards, bots, games, manifest, workshop
+from fareplay import boards, bots, workshop
+from fareplay.games import manifest
+from fareplay.rules import registry
 from fareplay.texts import Texts, languages
 from fareplay.workshop import measuring
 from tests.repetitions import long_but
@@ -44,4 +46,4 @@ def test_bots_play_an_own_board_and_its_record_needs_no_board_file(name: str) ->
     record = json.loads(game.to_json())
     assert "board" not in record
     assert fareplay.load(record).moves == game.moves
-    assert games.is_built_in(games.by_name(name))
+    assert registry.is_built_in(registry.by_name(name))

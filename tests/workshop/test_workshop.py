@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import InvalidBoard, InvalidOption, boards, games, workshop
+from fareplay import InvalidBoard, InvalidOption, boards, workshop
 from fareplay.engine.struct import plain
-from fareplay.games.get_on_board.board_fields import board_fields
+from fareplay.games.get_on_board.boards.fields import board_fields
+from fareplay.rules import registry
 from fareplay.texts import Texts, languages
 from tests.random_games import play_randomly
 
@@ -169,7 +170,7 @@ def test_a_malformed_value_is_a_problem_at_its_place() -> None:
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_the_fields_for_kernels_are_those_of_the_struct(name: str) -> None:
-    rules, told = games.by_name(name), workshop.kernel_board(boards.read(name))
+    rules, told = registry.by_name(name), workshop.kernel_board(boards.read(name))
     struct: Any = plain(_board_struct(name), rules.board)
     for field, value in told["fields"].items():
         assert _listed(getattr(struct, field)) == value, field

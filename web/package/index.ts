@@ -6,13 +6,14 @@ import { Bots, type Suggestion, type BotEntries } from '$/engine/bots';
 import type { GameEvent, LogEntry } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
 import { Film, FilmReader, type AnyReader, type FilmModule, type GameShapes, type Seen } from '$/engine/film';
-import { Refused, Rules, type Game as Played, type GameRecord, type Options } from '$/engine/game';
+import { Rules, type Game as Played, type GameRecord, type Options } from '$/engine/game';
+import { Refused } from '$/engine/messages';
 import { Kernels, type KernelIndex, type Level } from '$/engine/kernels';
 
 export { Bots, Film, FilmReader, Kernels, Refused, Rules };
 export type { FilmModule, GameEvent, GameRecord, GameShapes, KernelIndex, Level, LogEntry, Options, Seen, Shapes, Suggestion };
 export type { AnyState, FilmConstants, FilmEntries } from '$/engine/film';
-export type { Readers } from '$/engine/events';
+export { readersOf, structReader, type Kind, type Reading, type Readers } from '$/engine/reading';
 
 /** What a game of a certain name shows: `ShapesOf<'get-on-board/london'>['line']`. */
 export type ShapesOf<Name extends string> = Name extends `${infer G}/${string}` ? (G extends keyof GameShapes ? GameShapes[G] : Shapes) : Shapes;

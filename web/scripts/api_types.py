@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from fareplay import manifest
+from fareplay.games import manifest
 from fareplay.server.app import ENDPOINTS
 from fareplay.server.http.openapi import document
 

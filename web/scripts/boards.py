@@ -12,9 +12,11 @@ from typing import Any
 
 import msgspec
 
-from fareplay import bots, games, manifest
-from fareplay.abilities import Drawing
+from fareplay import bots
+from fareplay.games import manifest
 from fareplay.puzzles.puzzle import load_all
+from fareplay.rules import registry
+from fareplay.rules.abilities import Drawing
 from fareplay.server.puzzles.service import info_of
 from fareplay.server.tables.board_routes import describe
 
@@ -36,7 +38,7 @@ def files() -> dict[str, str]:
             continue
         for board in (*game.boards, *game.own_boards):
             name = f"{game.name}/{board}"
-            rules = games.by_name(name)
+            rules = registry.by_name(name)
             drawing = Drawing.of(rules)
             found[f"{name}.json"] = text({"board": rules.facts, "layout": drawing.layout()})
             found[f"{name}.svg"] = drawing.picture()

@@ -18,6 +18,7 @@ const LEVELS = [
   ['components'],
   ['chat', 'invite', 'terms'],
   ['table'],
+  ['lists'],
   [
     'games/*',
     'challenges',

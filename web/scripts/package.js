@@ -36,15 +36,15 @@ await build({
 
 // The kernels and boards of every game that the client has a reader for.
 for (const game of games) {
-  const from = join(sources, game.replaceAll('-', '_'), 'wasm');
+  const from = join(sources, game.replaceAll('-', '_'), 'compiled');
   const to = join(out, 'games', game);
   mkdirSync(to, { recursive: true });
-  for (const file of readdirSync(from)) copyFileSync(join(from, file), join(to, file));
+  for (const file of readdirSync(from).filter((name) => /^kernels\.json$|\.(wasm|board|weights)$/.test(name))) copyFileSync(join(from, file), join(to, file));
   for (const file of readdirSync(join(web, 'boards', game)).filter((name) => name.endsWith('.json')))
     copyFileSync(join(web, 'boards', game, file), join(to, file));
 }
 
-const version = /VERSION[^"]*"([^"]+)"/.exec(readFileSync(here('../../src/fareplay/version.py'), 'utf8'))[1];
+const version = /__version__ = "([^"]+)"/.exec(readFileSync(here('../../src/fareplay/__init__.py'), 'utf8'))[1];
 const about = JSON.parse(readFileSync(here('../package/package.json'), 'utf8'));
 writeFileSync(join(out, 'package.json'), `${JSON.stringify({ ...about, version }, null, 2)}\n`);
 copyFileSync(here('../package/README.md'), join(out, 'README.md'));

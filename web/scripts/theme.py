@@ -13,10 +13,10 @@ from fareplay.drawing import palette
 from fareplay.drawing.players import PLAYERS, marks
 from fareplay.drawing.style import shared_rules
 from fareplay.drawing.svg import Element
-from fareplay.games.get_on_board.drawing import palette as get_on_board_palette
-from fareplay.games.get_on_board.drawing import symbols as signs
-from fareplay.games.ticket_to_ride.drawing import palette as ticket_to_ride_palette
-from fareplay.games.ticket_to_ride.drawing import symbols as cards
+from fareplay.games.get_on_board.show.drawing import palette as get_on_board_palette
+from fareplay.games.get_on_board.show.drawing import symbols as signs
+from fareplay.games.ticket_to_ride.show.drawing import palette as ticket_to_ride_palette
+from fareplay.games.ticket_to_ride.show.drawing import symbols as cards
 
 SOURCES = Path(__file__).parent.parent / "src"
 NOTE = "Written by web/scripts/theme.py from the drawings: change it there."

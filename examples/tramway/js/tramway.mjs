@@ -1,5 +1,5 @@
 // Tramway for JavaScript programs: makes its compiled rules known to the package, and reads what a seat has seen.
-import { addGame, FilmReader } from 'fareplay';
+import { addGame, FilmReader, readersOf } from 'fareplay';
 
 const here = new URL('../src/tramway/', import.meta.url);
 
@@ -18,15 +18,13 @@ class TramwayFilms extends FilmReader {
     this.points = kernels.argument('score', 3);
     const names = new Map(this.town.stops.map(({ id, name: called }) => [id, called ?? id]));
     this.charters = this.town.charters.map(({ a, b, points }) => ({ places: `${names.get(a)} – ${names.get(b)}`, stops: `${a}-${b}`, points }));
-    this.readers = {
-      number: (number) => number,
-      seats: (bits) => Array.from({ length: 8 }, (_, seat) => seat).filter((seat) => bits & (1 << seat)),
+    this.readers = readersOf({}, this.town, {
       stop: (number) => this.town.stops[number].id,
       card: (bits) => this.constants.cards[bits],
       places: (charter) => this.charters[charter].places,
       stops: (charter) => this.charters[charter].stops,
       points: (charter) => this.charters[charter].points,
-    };
+    });
   }
 
   isOver(state) {
@@ -86,4 +84,4 @@ class TramwayFilms extends FilmReader {
   }
 }
 
-addGame('tramway', { files: new URL('wasm/', here), films: (kernels, name, board) => new TramwayFilms(kernels, name, board) });
+addGame('tramway', { files: new URL('compiled/', here), films: (kernels, name, board) => new TramwayFilms(kernels, name, board) });

@@ -1,37 +1,8 @@
-"""The schemas of the server's status, its games and boards."""
+"""The schemas of games and boards."""
 
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
-
-
-class WarmupStep(Struct):
-    """A part that is still to be compiled: a game's rules, its weakest bots, its search bots, or its solver."""
-
-    game: str
-    kind: Literal["rules", "novice", "search", "solver"]
-
-
-class WarmupProgress(Struct):
-    """The progress of the compilation that a new version needs."""
-
-    done: int
-    of: int
-    left: list[WarmupStep]  # in the order of compilation
-    playable: list[str]  # games whose rules are ready
-
-
-class Status(Struct):
-    """The server's version and the progress of its start."""
-
-    version: str
-    warmup: WarmupProgress
-
-
-class StatusQuery(Struct, forbid_unknown_fields=True):
-    """The game that the user is about to play. The server compiles it next."""
-
-    game: Annotated[str, Meta(max_length=120)] | None = None
+from msgspec import UNSET, Struct, UnsetType
 
 
 class Par(Struct):

@@ -18,6 +18,7 @@ class Try(Struct):
     over: bool
     points: Annotated[int | None, Meta(description="null while it is being played, and if I was eliminated")]
     gains: Annotated[list[int], Meta(description="the points gained in each round")]
+    counts: Annotated[bool, Meta(description="false if somebody at my address played before, one of us as a guest")]
 
 
 class WeekOf(Struct):

@@ -14,6 +14,7 @@ class DeviceSeat(Struct, forbid_unknown_fields=True):
     level: Level | None = None
     name: Annotated[str, Meta(max_length=40, description="the name of a guest at the same device")] | None = None
     colour: Annotated[int, Meta(ge=0, le=15)] = 0
+    hinted: Annotated[bool, Meta(description="whether the player has been given a hint")] = False
 
 
 class DeviceGame(Struct, forbid_unknown_fields=True):

@@ -5,8 +5,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from fareplay.api.chat import Message, ReactionEvent
-from fareplay.api.common import Empty
-from fareplay.api.play import OverEvent, Presence, TableSnapshot, TurnEvent
+from fareplay.api.play import ByeEvent, OverEvent, Presence, TableSnapshot, TurnEvent
 from fareplay.api.relations import DeclinedEvent
 from fareplay.api.tables import Table
 
@@ -22,6 +21,13 @@ class NudgeEvent(Struct):
 
     seat: int
     to: list[int]
+
+
+class ClaimEvent(Struct):
+    """Somebody on another device says that they are the guest of a seat. Sent to those who may confirm it."""
+
+    seat: int
+    claim: str
 
 
 class AnalysisEvent(Struct):
@@ -43,6 +49,7 @@ EVENTS: Final[dict[str, Any]] = {
     "nudge": NudgeEvent,
     "declined": DeclinedEvent,
     "message": Message,
+    "claim": ClaimEvent,
     "analysis": AnalysisEvent,
-    "bye": Empty,
+    "bye": ByeEvent,
 }

@@ -4,6 +4,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from fareplay.api.common import Timestamp
+from fareplay.api.people import Proof
 from fareplay.texts import languages
 
 # What everybody's mail server takes. No "=" and no "?": mail programs decode "=?utf-8?q?…?=" into anything at all.
@@ -23,6 +25,14 @@ class NotificationKinds(Struct, forbid_unknown_fields=True):
     invitation: Annotated[bool, Meta(description="a friend invites me, or others want to play again")] = True
 
 
+class MailAddress(Struct):
+    """A mail address of an account. Only a confirmed one gets mail; the next one that is confirmed replaces it."""
+
+    address: str
+    confirmed: bool
+    made_at: Timestamp
+
+
 class NotificationSettings(Struct):
     """A user's notification settings."""
 
@@ -30,8 +40,7 @@ class NotificationSettings(Struct):
     push_key: Annotated[str, Meta(description="the server's public VAPID key, which a browser needs to subscribe")]
     browsers: Annotated[list[str], Meta(description="the push endpoints of the user's browsers")]
     mail_offered: bool
-    address: str | None
-    confirmed: Annotated[bool, Meta(description="whether the address has been confirmed")]
+    addresses: list[MailAddress]
 
 
 class PushRequest(Struct, forbid_unknown_fields=True):
@@ -49,7 +58,13 @@ class PushRemoval(Struct, forbid_unknown_fields=True):
     endpoint: Annotated[str, Meta(max_length=1000)]
 
 
-class MailRequest(Struct, forbid_unknown_fields=True):
+class MailRemoval(Proof, kw_only=True):
+    """The address that is removed."""
+
+    address: Annotated[str, Meta(max_length=200)]
+
+
+class MailRequest(Proof, kw_only=True):
     """An address for notifications, which has to be confirmed first."""
 
     address: Annotated[str, Meta(max_length=200, pattern=ADDRESS)]

@@ -19,6 +19,18 @@ Password = Annotated[
 ]
 
 
+GivenPassword = Annotated[
+    str,
+    Meta(max_length=200, description="my password; an account without one must have signed in in the last ten minutes"),
+]
+
+
+class Proof(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The password, for what a session alone may not do. Guests have none."""
+
+    password: GivenPassword = ""
+
+
 class Person(Struct):
     """A person. Guests may share a name; a claimed name is unique."""
 
@@ -45,6 +57,26 @@ class Token(Struct):
     made_at: Timestamp
 
 
+class Identity(Struct):
+    """An identity at the OpenID provider with which I can sign in."""
+
+    id: str
+    issuer: Annotated[str, Meta(examples=["https://id.example.org"])]
+    made_at: Timestamp
+
+
+class OpenIdRequest(Struct, forbid_unknown_fields=True):
+    """Sign in at the OpenID provider. Somebody who is signed in to an account leaves it only if they `switch`."""
+
+    switch: bool = False
+
+
+class OpenIdRedirect(Struct):
+    """Where the browser goes to sign in at the provider."""
+
+    address: str
+
+
 class NewToken(Struct):
     """A new token. It is shown once."""
 
@@ -67,6 +99,7 @@ class Me(Struct):
     ] = False
     operator: Annotated[bool, Meta(description="whether the person may manage the server at /operator")] = False
     openid: Annotated[str, Meta(description="the name of the OpenID provider; empty without one")] = ""
+    has_password: Annotated[bool, Meta(description="whether the account has a password")] = False
     custom_boards: Annotated[bool, Meta(description="whether the server accepts custom boards")] = False
 
 
@@ -76,6 +109,7 @@ class Best(Struct):
     points: int
     table: str | None
     at: Timestamp
+    hinted: Annotated[bool, Meta(description="whether they have been given a hint in that game")]
 
 
 class Statistics(Struct):
@@ -121,10 +155,9 @@ class ClaimRequest(Struct, forbid_unknown_fields=True):
     password: Password
 
 
-class PasswordRequest(Struct, forbid_unknown_fields=True):
+class PasswordRequest(Proof, kw_only=True):
     """A new password."""
 
-    old: Annotated[str, Meta(max_length=200)]
     new: Password
 
 
@@ -135,7 +168,7 @@ class SignInRequest(Struct, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=200)]
 
 
-class RenameRequest(Struct, forbid_unknown_fields=True):
+class RenameRequest(Proof, kw_only=True):
     """A new name."""
 
     name: GivenName
@@ -149,12 +182,6 @@ class Device(Struct):
     made_at: Timestamp
     seen_at: Timestamp
     this: Annotated[bool, Meta(description="whether it is the sender's device")]
-
-
-class RecoveryCodesRequest(Struct, forbid_unknown_fields=True):
-    """New recovery codes. The password is needed."""
-
-    password: Annotated[str, Meta(max_length=200)]
 
 
 class RecoveryCodes(Struct):
@@ -177,7 +204,7 @@ class CodeRequest(Struct, forbid_unknown_fields=True):
     name: GivenName
 
 
-class TokenRequest(Struct, forbid_unknown_fields=True):
+class TokenRequest(Proof, kw_only=True):
     """The name of a new token."""
 
     label: Annotated[str, Meta(min_length=1, max_length=60, examples=["my bot"])]

@@ -44,39 +44,24 @@ class TurnReply(Struct):
     held: bool
 
 
-class LineOrder(Struct, tag="line", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """Play this line when my turn comes, unless it is no longer legal or is worth less than now."""
-
-    moves: Moves
-
-
-class BestOrder(Struct, tag="best", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """Play the best safe line when my turn comes, if one is worth at least this much."""
-
-    least: Annotated[int, Meta(ge=-100, le=1_000, description="the points that it must bring")]
-
-
-Order = LineOrder | BestOrder
-
-
 class ConditionalRequest(Struct, forbid_unknown_fields=True):
-    """The order for my next turn, and the number of moves I have seen. It replaces an earlier order."""
+    """The line for my next turn, and the number of moves I have seen. It replaces an earlier one."""
 
     ply: Ply
-    order: Order
+    moves: Moves
     seat: SeatNumber | None = None
 
 
-Dropped = Literal["illegal", "worth_less", "no_safe_line"]
+Dropped = Literal["illegal", "worth_less"]
 
 
 class ConditionalTurn(Struct):
-    """A turn laid in advance, which only its owner sees. If it did not apply when the turn came, it was dropped,
-    with the reason until the turn is made."""
+    """The line that is played when my turn comes, unless it is no longer legal or is worth less than `least`. Only its
+    owner sees it. If it did not apply when the turn came, it was dropped, with the reason until the turn is made."""
 
-    order: Order
-    least: Annotated[int, Meta(description="the points that a line must bring to be played")]
-    laid_at: Timestamp
+    moves: list[str]
+    least: Annotated[int, Meta(description="the points that the line must bring to be played")]
+    made_at: Timestamp
     dropped: Dropped | None
 
 
@@ -115,7 +100,7 @@ class ClocksNow(Struct):
 
 class Turn(Struct):
     """Who has to choose. `mine` is the viewer's own choice while it is held, `conditional` the turn that they have
-    laid in advance, `lines` (only with `as=json`) every way to play the turn, for the seat to move."""
+    planned in advance, `lines` (only with `as=json`) every way to play the turn, for the seat to move."""
 
     ply: int
     to_move: int | None
@@ -154,6 +139,12 @@ class Absence(Struct):
 
     seat: int
     bot_from: Annotated[Timestamp, Meta(description="when the others may let a bot play on for them")]
+
+
+class ByeEvent(Struct):
+    """The server ends the stream; the viewer should reconnect after some milliseconds."""
+
+    retry: int
 
 
 class Presence(Struct):
@@ -197,7 +188,7 @@ class HintReason(Struct):
     """The reason for a suggestion: a key of the game's texts and its parameters."""
 
     key: str
-    facts: dict[str, str | int]
+    facts: dict[str, str | int | list[str]]
 
 
 class Hint(Struct):

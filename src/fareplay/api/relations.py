@@ -53,3 +53,9 @@ class InvitationRequest(Struct, forbid_unknown_fields=True):
     """The friend to invite to the table."""
 
     person: Annotated[str, Meta(max_length=60, description="by id")]
+
+
+class SharedAddress(Struct):
+    """The server's address for links; null if it can be reached only from its own machine."""
+
+    address: Annotated[str | None, Meta(examples=["http://192.168.1.20:8000"])]

@@ -25,6 +25,7 @@ class PlayedSeat(Struct):
     colour: int
     score: int | None
     place: int
+    hinted: Annotated[bool, Meta(description="whether the player has been given a hint in this game")]
 
 
 class Played(Struct):

@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from fareplay.api.clock import Clock, NoClock
 from fareplay.api.common import Options, Timestamp
 from fareplay.api.people import GivenName, Person
-from fareplay.facts import MAX_SEATS
+from fareplay.boards.facts import MAX_SEATS
 
 SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
@@ -45,6 +45,7 @@ class TableSeat(Struct):
     away: bool
     ends: Annotated[bool, Meta(description="whether the player votes to end the game without a result")]
     nonce: Annotated[str | None, Meta(description="the seat's part of the shuffle, shown once the game has started")]
+    hinted: Annotated[bool, Meta(description="whether the player has been given a hint in this game")]
 
 
 class Result(Struct):
@@ -103,12 +104,6 @@ class FoundTable(Struct):
     table: str
 
 
-class SharedAddress(Struct):
-    """The server's address for links; null if it can be reached only from its own machine."""
-
-    address: Annotated[str | None, Meta(examples=["http://192.168.1.20:8000"])]
-
-
 class You(Struct):
     """The viewer: their seats, the seat whose view they see, and whether they are the table's host."""
 
@@ -118,7 +113,7 @@ class You(Struct):
     host: bool
 
 
-class SeatWish(Struct, forbid_unknown_fields=True):
+class NewSeat(Struct, forbid_unknown_fields=True):
     """A seat of a new table. Several seats of kind `me` make a table for one device that is passed around."""
 
     kind: Literal["me", "open", "bot"]
@@ -132,7 +127,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     for the screen: the first person to sit down is the host."""
 
     game: Annotated[str, Meta(max_length=120, examples=["get-on-board/new-york"])]
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MAX_SEATS)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MAX_SEATS)]
     options: Annotated[dict[str, str | int | bool | None], Meta(max_length=20)] = {}
     clock: Clock = NoClock()
     private: bool = False
@@ -171,7 +166,7 @@ class JoinRequest(Struct, forbid_unknown_fields=True):
 class ReadyRequest(Struct, forbid_unknown_fields=True):
     """Whether the player is ready for the start, and their nonce."""
 
-    ready: bool
+    ready: bool = True
     nonce: Nonce | None = None
 
 
@@ -206,6 +201,12 @@ class SubstituteRequest(Struct, forbid_unknown_fields=True):
     """Replace a player who has been away for a while with a bot."""
 
     seat: SeatNumber
+
+
+class ClaimConfirmation(Struct, forbid_unknown_fields=True):
+    """The confirmation that the guest who claims a seat is its player."""
+
+    claim: Annotated[str, Meta(max_length=200, description="from the event `claim`")]
 
 
 class EndRequest(Struct, forbid_unknown_fields=True):

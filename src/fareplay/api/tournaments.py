@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock
 from fareplay.api.common import Timestamp
 from fareplay.api.people import Person
-from fareplay.facts import MAX_SEATS
+from fareplay.boards.facts import MAX_SEATS
 
 ClubName = Annotated[str, Meta(min_length=1, max_length=60, examples=["Tuesday buses"])]
 TournamentKind = Literal["arena", "round_robin"]

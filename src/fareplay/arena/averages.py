@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Final
 
 import fareplay
-from fareplay import games
 from fareplay.arena.figures import read_figures, write_figures
 from fareplay.arena.match import deal_seed
 from fareplay.bots import levels
 from fareplay.bots.bot import plan_turn
 from fareplay.bots.search.clock import Clock
-from fareplay.gains import gains_by_round
+from fareplay.game.gains import gains_by_round
+from fareplay.rules import registry
 
 FILE: Final = "averages.json"
 
@@ -44,7 +44,7 @@ def read(board: str) -> Averages | None:
 
 def measure(board: str, tables: int, playouts: int, seed: int = 0) -> Averages:
     """Let experts play each other, with the smallest number of players for the board, but at least two."""
-    rules = games.by_name(board)
+    rules = registry.by_name(board)
     seats = max(2, int(rules.facts["players"][0]))
     sheets: list[Mapping[str, int | None]] = []
     rounds: list[list[int]] = []

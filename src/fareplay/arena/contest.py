@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import fareplay
-from fareplay import games
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.match import play
 from fareplay.arena.result import Result
 from fareplay.errors import InvalidOption
+from fareplay.rules import registry
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Contest:
         """Return the first line of a results file."""
         return {
             "game": self.game,
-            "rules": games.find(self.game).version,
+            "rules": registry.find(self.game).version,
             "contestants": list(self.contestants),
             "seats": self.seats,
             "options": dict(self.options),

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from fareplay import bots, games
+from fareplay import bots
 from fareplay.bots.bot import Bot
 from fareplay.bots.engine import PREFIX, check_command
 from fareplay.bots.levels import SEARCHING, strength_of
 from fareplay.errors import InvalidOption
+from fareplay.rules import registry
 
 SETTINGS = {"playouts": int, "seconds": float, "weights": Path}
 OF_THE_SEARCH = ("explore", "trust", "spread", "widen", "share", "noise", "rivalry", "win")  # fields of Strength
@@ -57,7 +58,7 @@ class Contestant:
         changes = {key: found.pop(key) for key in OF_THE_SEARCH if key in found}
         if changes and level not in SEARCHING:
             raise InvalidOption(f"{self.name}: {level} does not search")
-        strength = replace(strength_of(level, games.find(game)), **changes) if changes else None
+        strength = replace(strength_of(level, registry.find(game)), **changes) if changes else None
         return bots.make(level, game, seed=seed, strength=strength, **found)
 
 

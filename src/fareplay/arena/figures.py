@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from fareplay import manifest
+from fareplay.games import manifest
 
 WIDTH: Final = 160  # of a line
 

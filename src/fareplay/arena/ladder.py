@@ -22,10 +22,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-import numba
 import numpy as np
 
-from fareplay import boards, games, manifest
+from fareplay import boards
 from fareplay.arena import ratings
 from fareplay.arena.contest import Contest, new_pool, read
 from fareplay.arena.plots import plot_rates
@@ -35,7 +34,8 @@ from fareplay.arena.result import Result
 from fareplay.arena.standing import Rate, head_to_head
 from fareplay.bots.game_bots import Ladder, Practice, bots_of
 from fareplay.bots.levels import LEVELS
-from fareplay.bots.warmup import is_cold, warm
+from fareplay.games import manifest
+from fareplay.rules import registry
 
 TARGET: Final = 0.7
 DOCS: Final = Path("docs")
@@ -117,7 +117,7 @@ def full_tables(playouts: int | None = None) -> list[Rung]:
     """Return the tables for three or more that the boards allow: one level per seat, the strongest ones."""
     found = []
     for board in all_boards():
-        least, most = games.by_name(board).facts["players"]
+        least, most = registry.by_name(board).facts["players"]
         levels = levels_on(board, playouts)[::-1]
         found += [Rung(board, tuple(levels[:seats])) for seats in FULL_TABLES if least <= seats <= most]
     return found
@@ -180,9 +180,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.slow = asked.slow or asked.games
     found = {rung: asked.slow if rung.is_slow else asked.games for rung in rungs(asked.playouts)}
     found |= dict.fromkeys(full_tables(asked.playouts), asked.full)
-    for game in () if asked.write else asked.board or all_boards():
-        if is_cold(game):
-            warm(game)
     with new_pool(asked.processes) as pool:
         played = {
             rung: play(rung, count, asked, pool)
@@ -257,8 +254,7 @@ def page_text(
         f"deals. {EXPLAINED}",
         "To allow many games, `expert` mostly uses fewer playouts here than at a table. Its name gives "
         "their number per turn or move; without a number it plays as it does at a table. The slowest moves are "
-        "those of the whole contest; a first move may include compilation, and any move may have waited for other "
-        "work.",
+        "those of the whole contest; any move may have waited for other work.",
         f"Written by `python -m fareplay.arena.ladder{given(asked)}` (`make ladder` plays more games), "
         f"commit {commit()}, on {machine()}. The command under each table repeats its games.",
         "## Each level against the one below",
@@ -330,7 +326,7 @@ def practice_part(
     share = points.sum() / bounds.sum()
     error = 1.96 * np.std(points - share * bounds) / np.sqrt(len(practice)) / bounds.mean()
     return [
-        f"{PRACTICE} on {games.by_name(how.board).facts['title']}",
+        f"{PRACTICE} on {registry.by_name(how.board).facts['title']}",
         f"`expert` alone on {how.board}, {how.without} left out, {asked.practice_playouts} playouts a turn, "
         f"{len(practice)} deals: {points.mean():.1f} points. A clairvoyant (beam of {asked.width}, not proved "
         f"optimal) makes {bounds.mean():.1f} on the same deals: {100 * share:.1f} % ± {100 * error:.1f}. "
@@ -357,10 +353,7 @@ def machine() -> str:
         model = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
     except (OSError, StopIteration):
         pass
-    return (
-        f"{os.cpu_count()} cores of {model}, {platform.system()}, "
-        f"Python {platform.python_version()}, Numba {numba.__version__}"
-    )
+    return f"{os.cpu_count()} cores of {model}, {platform.system()}, Python {platform.python_version()}"
 
 
 if __name__ == "__main__":

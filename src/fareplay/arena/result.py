@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from fareplay.record import Record
+from fareplay.game.record import Record
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ import fareplay
 from fareplay.arena.contestant import Contestant
 from fareplay.bots.bot import plan_turn
 from fareplay.bots.search.clock import Clock
-from fareplay.view import View
+from fareplay.game.view import View
 
-START_SECONDS: Final = 120.0  # for the process, the imports, the compiler and the bot's own start-up
+START_SECONDS: Final = 120.0  # for the process, the imports and the bot's own start-up
 REHEARSED_TURNS: Final = 3
 
 # Idle processes by contestant, game and time limit: a process is started once, not for every game.

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import fareplay
-from fareplay import boards, games, manifest
+from fareplay import boards
 from fareplay.bots import levels
 from fareplay.bots.bot import plan_turn
 from fareplay.bots.levels import LEVELS
 from fareplay.bots.search.clock import Clock
+from fareplay.games import manifest
+from fareplay.rules import registry
 
 FILE: Final = "showcase.json"
 SEED: Final = 20
@@ -32,6 +34,7 @@ class ShowcaseGame:
     turns: Sequence[tuple[int, Sequence[str]]]  # the seat, and its moves
     winners: Sequence[int]
     scores: Sequence[int | None]
+    places: Sequence[int]
     sheets: Sequence[Mapping[str, int | None]]
 
 
@@ -44,7 +47,7 @@ def read(name: str) -> tuple[ShowcaseGame, ...]:
 
 def play(board: str) -> ShowcaseGame:
     """Play a game with as many levels as there are seats, the strongest first."""
-    rules = games.by_name(board)
+    rules = registry.by_name(board)
     seats = min(len(LEVELS), int(rules.facts["players"][1]))
     names = LEVELS[::-1][:seats]
     game = fareplay.new(board, seats=seats, seed=SEED)
@@ -59,7 +62,7 @@ def play(board: str) -> ShowcaseGame:
             game.push(move)
         turns.append((mover, moves))
     sheets = [dict(game.sheet(seat)) for seat in range(seats)]
-    return ShowcaseGame(names, game.record(), turns, game.winners, game.scores, sheets)
+    return ShowcaseGame(names, game.record(), turns, game.winners, game.scores, game.places, sheets)
 
 
 def main() -> None:

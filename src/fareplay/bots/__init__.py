@@ -17,7 +17,6 @@ from fareplay.bots.policy_bot import from_policy
 from fareplay.bots.search.clock import Clock
 from fareplay.bots.search_bot import Suggestion
 from fareplay.bots.suggestions import hint
-from fareplay.bots.warmup import is_cold, warm
 
 __all__ = [
     "LEVELS",
@@ -30,11 +29,9 @@ __all__ = [
     "chances",
     "from_policy",
     "hint",
-    "is_cold",
     "make",
     "names",
     "plan_turn",
     "prove",
     "solve",
-    "warm",
 ]

@@ -4,14 +4,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fareplay.bots.playouts import play_on, sheets_after
+from fareplay.bots.playouts import SAMPLES, play_on, sheets_after
 from fareplay.bots.search_bot import Suggestion
-from fareplay.bots.suggestions import SUGGESTED, advise, adviser, measured
-from fareplay.game import Game, determinise
-from fareplay.view import View
+from fareplay.bots.suggestions import MARGIN, PLAYOUTS, SUGGESTED, TRIED, advise, adviser, measured
+from fareplay.engine.ranking import OUT_POINTS
+from fareplay.game.game import Game, determinise
+from fareplay.game.view import View
 
 NOISE: Final = 2.0  # standard errors within which two ways count as equally good
 MISTAKE: Final = 2.0  # the least cost of a mistake, in points
+
+# How turns are judged, for the web client too.
+JUDGING: Final = {
+    "noise": NOISE,
+    "mistake": MISTAKE,
+    "margin": MARGIN,
+    "tried": TRIED,
+    "playouts": PLAYOUTS,
+    "samples": SAMPLES,
+    "out": OUT_POINTS,
+}
 
 
 @dataclass(frozen=True)
@@ -89,7 +101,7 @@ def judge(view: View, turn: Turn, playouts: int | None = None) -> Judgement:
     best = list(found[:SUGGESTED])
     if is_end_of(determinise(view, 0), turn):
         best = [one if one.exact else measured(view, one) for one in best]
-        played, error, eliminates = Suggestion(turn.moves, 0.0, 0.0, 0, exact=True), best[0].error, True
+        played, error, eliminates = Suggestion(turn.moves, float(OUT_POINTS), 0.0, 0, exact=True), best[0].error, True
     else:
         played, error, eliminates = Suggestion(turn.moves, 0.0, 0.0, 0) if at is None else found[at], 0.0, False
         if not (best[0].exact and played.exact):

@@ -11,10 +11,10 @@ from fareplay.bots.search.clock import Clock
 from fareplay.engine.random import Rng, draw, fingerprint, seeded
 from fareplay.engine.struct import Rows
 from fareplay.errors import InvalidOption
-from fareplay.game import determinise
-from fareplay.record import rules_of
-from fareplay.rules import Rules
-from fareplay.view import View
+from fareplay.game.game import determinise
+from fareplay.game.record import rules_of
+from fareplay.game.view import View
+from fareplay.rules.rules import Rules
 
 MOST_MOVES: Final = 16  # of one turn
 
@@ -119,7 +119,7 @@ def choosing_seat(view: View) -> int:
 
 def seed_for(seed: int, state: Rows[Any]) -> int:
     """Return the seed of a decision: it depends on the bot's own seed and on what its seat sees, a masked state."""
-    return int(fingerprint(np.frombuffer(state.tobytes(), np.int8), _whole(seed)))
+    return int(fingerprint(np.frombuffer(bytearray(state.tobytes()), np.int8), _whole(seed)))
 
 
 def _whole(seed: int) -> int:

@@ -15,7 +15,7 @@ from typing import Final
 
 from fareplay.bots.search.clock import Clock
 from fareplay.errors import InvalidOption
-from fareplay.view import View
+from fareplay.game.view import View
 
 PREFIX: Final = "engine:"
 VERSION: Final = 1
@@ -123,7 +123,7 @@ class EngineBot:
 
 def _is_ours(variable: str) -> bool:
     """Return whether an environment variable is a setting of Fareplay, which may contain a password."""
-    return variable.startswith("FAREPLAY_") and variable != "FAREPLAY_CACHE"
+    return variable.startswith("FAREPLAY_") and variable != "FAREPLAY_KERNELS"
 
 
 def check_command(command: str) -> None:

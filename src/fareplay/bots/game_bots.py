@@ -6,15 +6,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from fareplay import games, manifest, record
 from fareplay.bots.bot import Bot, GreedyBot
 from fareplay.bots.search.policy import GamePolicy, Strength
 from fareplay.errors import InvalidOption
-from fareplay.game import Game
-from fareplay.record import Record
-from fareplay.rules import Rules
-from fareplay.sheet import Sheet
-from fareplay.view import View
+from fareplay.game import record
+from fareplay.game.game import Game
+from fareplay.game.record import Record
+from fareplay.game.view import View
+from fareplay.games import manifest
+from fareplay.rules import registry
+from fareplay.rules.rules import Rules
+from fareplay.rules.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,7 @@ def bots_of(game: str) -> GameBots:
 
 def policy_for(rules: Rules) -> GamePolicy:
     """Return the search policy for a board."""
-    return _built_in(games.name_of(rules)) if games.is_built_in(rules) else _policy(rules)
+    return _built_in(registry.name_of(rules)) if registry.is_built_in(rules) else _policy(rules)
 
 
 def policy_of(view: View) -> GamePolicy:
@@ -198,7 +200,7 @@ def prove(game: Game, seat: int, ply: int, *, seconds: float = 60.0) -> Proof:
 
 def training_of(board: str) -> type[Training]:
     """Return the training class for a board."""
-    found = bots_of(games.find(board).game).training
+    found = bots_of(registry.find(board).game).training
     if found is None:
         raise InvalidOption(f"the bots of {board} cannot be trained")
     return found
@@ -208,13 +210,13 @@ def policy_with(rules: Rules, weights: Path) -> GamePolicy:
     """Return the search policy for a board, with weights written by a training."""
     learned = bots_of(rules.game).learned
     if learned is None:
-        raise InvalidOption(f"the bots of {games.name_of(rules)} use no weights")
+        raise InvalidOption(f"the bots of {registry.name_of(rules)} use no weights")
     return learned(rules, weights)
 
 
 @cache
 def _built_in(name: str) -> GamePolicy:
-    return _policy(games.by_name(name))
+    return _policy(registry.by_name(name))
 
 
 def _policy(rules: Rules) -> GamePolicy:

@@ -14,8 +14,8 @@ from fareplay.bots.bot import choosing_seat, seed_for
 from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import Strength
 from fareplay.bots.search_bot import LEAST, Suggestion
-from fareplay.game import Game, determinise
-from fareplay.view import View
+from fareplay.game.game import Game, determinise
+from fareplay.game.view import View
 
 # The scale of points differs between games, so exploration and blur are multiples of the playouts' standard deviation.
 BASE: Final = Strength(1, relative=True, rivalry=0.5, win=10.0, explore=0.7, spread=4.0)

@@ -4,7 +4,6 @@ from operator import index
 from pathlib import Path
 from typing import Final, SupportsIndex
 
-from fareplay import games
 from fareplay.bots import general
 from fareplay.bots.bot import Bot, RandomBot
 from fareplay.bots.engine import PREFIX, EngineBot
@@ -13,7 +12,8 @@ from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.search.policy import Strength
 from fareplay.bots.search_bot import SearchBot
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.rules import Rules
+from fareplay.rules import registry
+from fareplay.rules.rules import Rules
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
 SEARCHING: Final = LEVELS[2:]  # the levels that judge lines as the search does, and so can use weights
@@ -23,13 +23,13 @@ POLICY: Final = "policy"  # not a level: the search's own policy, without search
 def strength_of(level: str, rules: Rules) -> Strength:
     """Return the strength of a searching level on a board."""
     found = bots_of(rules.game)
-    own = found.on_board.get((games.name_of(rules), level)) if games.is_built_in(rules) else None
+    own = found.on_board.get((registry.name_of(rules), level)) if registry.is_built_in(rules) else None
     return own or found.strengths.get(level) or general.STRENGTHS[level]
 
 
 def names(game: str | Rules) -> tuple[str, ...]:
     """Return the names of the bots for a game: the levels, then the game's own bots."""
-    return (*LEVELS, *bots_of(games.find(game).game).own)
+    return (*LEVELS, *bots_of(registry.find(game).game).own)
 
 
 def make(
@@ -66,13 +66,13 @@ def make(
     seed = index(seed)  # a NumPy number is welcome
     if level.startswith(PREFIX):
         return EngineBot(level.removeprefix(PREFIX), seed)
-    rules = games.find(game)
+    rules = registry.find(game)
     known, found = names(rules), bots_of(rules.game)
     if level == POLICY and found.policy is not None:
         own = None if weights is None else policy_with(rules, weights)
         return SearchBot(Strength(playouts=0), seed=seed, threads=1, policy=own)
     if level not in known:
-        raise InvalidOption(f"there is no bot {level!r} for {games.name_of(rules)}; the bots are {', '.join(known)}")
+        raise InvalidOption(f"there is no bot {level!r} for {registry.name_of(rules)}; the bots are {', '.join(known)}")
     _check(playouts, seconds, threads)
     policy = None if weights is None else policy_with(rules, weights)
     if policy is not None and level not in SEARCHING:

@@ -13,10 +13,11 @@ from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import GamePolicy
 from fareplay.bots.search.tree import NONE, Outcome
 from fareplay.engine.random import Rng
+from fareplay.engine.ranking import OUT_POINTS
 from fareplay.engine.struct import Rows, blank
-from fareplay.game import Game, determinise
-from fareplay.sheet import Sheet
-from fareplay.view import View
+from fareplay.game.game import Game, determinise
+from fareplay.game.view import View
+from fareplay.rules.sheet import Sheet
 
 SAMPLES: Final = 400  # games per position
 GENERAL_SAMPLES: Final = 40  # for games without a policy of their own, in plain Python
@@ -94,6 +95,8 @@ def chances(game: Game) -> tuple[float, ...]:
     if game.is_over:
         winners = game.winners or range(game.seats)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats))
+    if game.ply < game.seats and len(game.rules.choosers(game.state_at(0))) == game.seats:
+        return (1 / game.seats,) * game.seats  # all make their first choice at the same time: nobody is ahead yet
     view = game.view(None)
     if bots_of(game.name).policy is None:
         return _read(_end_of(determinise(view, seed), ()) for seed in range(GENERAL_SAMPLES)).chances
@@ -115,12 +118,11 @@ class _Playing:
     ) -> Playouts:
         """Play games beginning with number `first` of a seed; `noise` points perturb every player's choices."""
         points, wins = np.empty((samples, self._seats)), np.empty((samples, self._seats))
-        play_on, *kernels = self._policy.kernels.playouts
         stream = (seed >> 3) + first  # a number below 2**62
         policy, (scratch, rng, outcome) = self._policy, self._rest
-        play_on(
+        policy.kernels.play_on(
             *(policy.board, self._root, self.state, self._known, policy.weights, scratch, rng, outcome),
-            *(stream, seat, line, noise, points, wins, *kernels),
+            *(stream, seat, line, noise, points, wins),
         )
         return Playouts(points, wins)
 
@@ -140,6 +142,6 @@ def _read(ends: Iterator[Game]) -> Playouts:
     """Return the results of finished games."""
     points, wins = [], []
     for end in ends:
-        points.append([score or 0 for score in end.scores])
+        points.append([OUT_POINTS if score is None else score for score in end.scores])
         wins.append(chances(end))
     return Playouts(np.array(points, np.float64), np.array(wins, np.float64))

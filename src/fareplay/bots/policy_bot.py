@@ -4,13 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import SupportsIndex
 
-from fareplay import games
 from fareplay.bots.bot import Bot, choosing_seat
 from fareplay.bots.search.clock import Clock
-from fareplay.encoding import Encoding, Mask, Observation, encoding_of
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.rules import Options
-from fareplay.view import View
+from fareplay.game.encoding import Encoding, Mask, Observation, encoding_of
+from fareplay.game.view import View
+from fareplay.rules import registry
+from fareplay.rules.rules import Options
 
 Policy = Callable[[Observation, Mask], SupportsIndex]
 
@@ -37,17 +37,17 @@ class PolicyBot:
 
     def __init__(self, policy: Policy, board: str | Path) -> None:
         self._policy = policy
-        self._rules = games.find(board)
+        self._rules = registry.find(board)
         self._encodings: list[Encoding] = []
         self._encoding(int(self._rules.facts["players"][0]), {})
 
     def __repr__(self) -> str:
-        return f"<PolicyBot for {games.name_of(self._rules)}: {getattr(self._policy, '__name__', self._policy)}>"
+        return f"<PolicyBot for {registry.name_of(self._rules)}: {getattr(self._policy, '__name__', self._policy)}>"
 
     def choose(self, view: View, clock: Clock) -> str:
         choosing_seat(view)
-        if view.record["game"] != games.name_of(self._rules):
-            raise InvalidOption(f"this policy plays {games.name_of(self._rules)}, not {view.record['game']}")
+        if view.record["game"] != registry.name_of(self._rules):
+            raise InvalidOption(f"this policy plays {registry.name_of(self._rules)}, not {view.record['game']}")
         encoding = self._encoding(view.record["seats"], view.record["options"])
         return encoding.actions[self.chosen(encoding, encoding.observe(view), encoding.mask(view))]
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Final, Protocol, cast
 
-from fareplay.abilities import Preview
 from fareplay.bots.bot import Turns, choosing_seat, seed_for, viewing_seat
 from fareplay.bots.game_bots import policy_for, policy_of
 from fareplay.bots.search.clock import Clock
@@ -16,13 +15,15 @@ from fareplay.bots.search.search import pick, value_of
 from fareplay.bots.search.tree import MOST_NODES, Option
 from fareplay.engine.random import seeded
 from fareplay.engine.struct import Rows, blank
-from fareplay.game import Game, determinise
-from fareplay.record import rules_of
-from fareplay.rules import Rules
-from fareplay.view import View
+from fareplay.game.game import Game, determinise
+from fareplay.game.record import rules_of
+from fareplay.game.view import View
+from fareplay.rules.abilities import Preview
+from fareplay.rules.rules import Rules
 
 ENDS_EACH: Final = 2  # ends that are examined instead of one playout, if there are few enough
 CHUNK: Final = 200  # iterations between two checks of a running clock; each checks whether it was stopped
+LIMITS: Final = {"most_nodes": MOST_NODES, "ends_each": ENDS_EACH, "chunk": CHUNK}  # for the web client too
 LEAST: Final = 50  # the minimum number of iterations
 
 

@@ -12,11 +12,11 @@ import numpy.typing as npt
 
 from fareplay.bots.bot import MOST_MOVES, ManyGamesBot, Turns
 from fareplay.bots.levels import make
-from fareplay.encoding import RESTART, WAIT, Slot, encoding_of
 from fareplay.engine.struct import Rows, blank
 from fareplay.errors import InvalidOption
-from fareplay.rules import Rules
-from fareplay.simulated_games import seed_of
+from fareplay.game.encoding import RESTART, WAIT, Slot, encoding_of
+from fareplay.rules.rules import Rules
+from fareplay.rules.simulated_games import seed_of
 
 AT_ONCE: Final = 2048  # games played together
 

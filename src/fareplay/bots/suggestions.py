@@ -4,6 +4,7 @@ The search sees what the seat sees and makes a fixed number of playouts, so that
 it suggests are then evaluated by playing games to their end.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -15,12 +16,15 @@ from fareplay.bots.playouts import Playouts, play_on
 from fareplay.bots.search.clock import Clock
 from fareplay.bots.search_bot import Adviser, SearchBot, Suggestion
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.game import determinise
-from fareplay.rules import Rules
-from fareplay.view import View
+from fareplay.game.game import determinise
+from fareplay.game.view import View
+from fareplay.rules.abilities import Planning
+from fareplay.rules.rules import Rules
 
 PLAYOUTS: Final = 2_000  # of the search
 SUGGESTED: Final = 3  # suggested
+MARGIN: Final = 1.0  # points within which the game's own order of lines decides
+TRIED: Final = 0.25  # the share of the best line's playouts that a line needs to be compared with it
 
 
 def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
@@ -38,7 +42,19 @@ def advise(view: View, playouts: int | None = None) -> list[Suggestion]:
     if playouts is not None and (isinstance(playouts, bool) or not isinstance(playouts, int) or playouts < 1):
         raise InvalidOption(f"playouts must be 1 or more, not {short_repr(playouts)}")
     game = determinise(view, 0)
-    return adviser(game.rules, playouts).advise(view, game, game.ply, Clock())
+    found = adviser(game.rules, playouts).advise(view, game, game.ply, Clock())
+    planning = Planning.of(game.rules)
+    return preferred(found, {line.moves: planning.order(line) for line in game.lines()})
+
+
+def preferred(found: list[Suggestion], order: Mapping[tuple[str, ...], int]) -> list[Suggestion]:
+    """Return the suggestions of a search, the best first. Among those that the search cannot tell from the best, the
+    game's own order of lines decides, so that a hint differs from it only with a reason."""
+    best = found[0]
+    margin = 0.0 if best.exact else MARGIN
+    near = [one for one in found if one.value >= best.value - margin and one.playouts >= TRIED * best.playouts]
+    first = min(near, key=lambda one: order.get(one.moves, 0))
+    return [first, *(one for one in found if one is not first)]
 
 
 def hint(view: View, playouts: int | None = None) -> list[Suggestion]:

@@ -36,11 +36,9 @@ def analyse(
     if plot is not None:
         check_plot(plot)
     from fareplay.bots.analysis import analyse as judge_all
-    from fareplay.cli.warmup import compile_bots
 
     game = load(record)
     game.view(seat)  # raises if there is no such seat
-    compile_bots(game.name)
     found = []
     with err().status("Thinking …") as status:
         for judgement in judge_all(game, playouts):

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
+from fareplay import __version__
 from fareplay.cli import (
     admin,
     analyse,
@@ -30,7 +31,6 @@ from fareplay.cli.arguments import Command, Group, examples, paragraphs
 from fareplay.cli.console import CommandError, close_output, print_error
 from fareplay.errors import FareplayError
 from fareplay.texts import Texts, languages
-from fareplay.version import VERSION
 
 
 class Commands(Group):
@@ -66,7 +66,7 @@ app = typer.Typer(
 
 def _print_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"fareplay {VERSION}")
+        typer.echo(f"fareplay {__version__}")
         raise typer.Exit
 
 

@@ -13,7 +13,7 @@ from fareplay.cli.console import CommandError, check_folder, err, need, out
 
 if TYPE_CHECKING:
     from fareplay.arena import Contest, Result
-    from fareplay.rules import Rules
+    from fareplay.rules.rules import Rules
 
 EXAMPLES = examples(
     "fareplay arena get-on-board/new-york expert skilled --games 1000",
@@ -81,15 +81,13 @@ def arena(
     if on == "ray":
         need("--on ray", ["ray"], "ray")
     from fareplay.arena import Contest
-    from fareplay.cli.warmup import compile_bots
-    from fareplay.games import find
+    from fareplay.rules.registry import find
 
     names = (*(contestants or ()), *(bot or ()))
     options = parse_options(option)
     players = seats or _fewest_seats(find(game), options)
     contest = Contest(game, names, games, players, options, seed, seconds, records)
     contest.check()
-    compile_bots(find(game).game)
     results = _played(contest, into, processes, on)
     if plot is not None:
         from fareplay.arena.plots import plot_pairs

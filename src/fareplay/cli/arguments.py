@@ -13,8 +13,8 @@ from typer.core import TyperCommand, TyperGroup
 from fareplay.cli.console import CommandError, out
 
 if TYPE_CHECKING:
-    from fareplay.game import Game
-    from fareplay.rules import Rules
+    from fareplay.game.game import Game
+    from fareplay.rules.rules import Rules
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -65,10 +65,11 @@ def parse_options(given: Sequence[str] | None) -> dict[str, Any]:
 
 def find_rules(name: str) -> "Rules":
     """Return the rules for a board's name, or for a board file."""
-    from fareplay import boards, games
+    from fareplay import boards
+    from fareplay.rules import registry
 
     is_file = name.endswith(".json") or (name not in boards.all_names() and Path(name).is_file())
-    return games.from_file(name) if is_file else games.by_name(name)
+    return registry.from_file(name) if is_file else registry.by_name(name)
 
 
 # Records: a file, standard input, a file with one record per line, or a folder of files
@@ -85,13 +86,10 @@ def load(path: str) -> "Game":
 
 
 def replayed(source: bytes) -> "Game":
-    """Load the game of a record; compile the rules first if necessary."""
-    from fareplay import game, record
-    from fareplay.cli.warmup import compile_rules
+    """Load the game of a record."""
+    from fareplay.game import game, record
 
-    parsed = record.parse(source)
-    compile_rules(record.rules_of(parsed))
-    return game.load(parsed)
+    return game.load(record.parse(source))
 
 
 def every_record(path: str) -> Iterator[tuple[str, bytes]]:
@@ -114,7 +112,7 @@ def every_record(path: str) -> Iterator[tuple[str, bytes]]:
 def _read(path: str) -> bytes:
     """Read a file, up to one byte more than the size limit of a record."""
     with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
-        from fareplay.record import MAX_BYTES  # imports the compiler, so only after the file has been found
+        from fareplay.game.record import MAX_BYTES
 
         return file.read(MAX_BYTES + 1)
 

@@ -17,7 +17,7 @@ from fareplay.cli.console import out, write
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
-    from fareplay.rules import Moment, Rules
+    from fareplay.rules.rules import Moment, Rules
 
 BOARDS_EXAMPLES = examples("fareplay boards", "fareplay board get-on-board/rome")
 BOARD_EXAMPLES = examples("fareplay board get-on-board/rome", "fareplay board my-town.json --svg my-town.svg")
@@ -43,8 +43,8 @@ def board(
     ] = None,
 ) -> None:
     """Show a board with everything on it. Your own board file is checked first."""
-    from fareplay.abilities import Drawing
     from fareplay.cli.rendering import sketch_text
+    from fareplay.rules.abilities import Drawing
 
     rules = find_rules(game)
     drawing, empty = Drawing.of(rules), _empty(rules)
@@ -68,7 +68,7 @@ def players(facts: Mapping[str, Any]) -> str:
 
 def _empty(rules: "Rules") -> "Moment":
     """Return a game without moves as a spectator sees it."""
-    from fareplay.rules import Moment
+    from fareplay.rules.rules import Moment
 
     seats = rules.facts["players"][0]
     options = rules.check_options(seats, {})

@@ -66,16 +66,13 @@ def make(
     if on == "ray":
         need("--on ray", ["ray"], "ray")
     from fareplay import boards
-    from fareplay.cli.warmup import compile_bots
     from fareplay.dataset import Plan
     from fareplay.dataset import make as make_dataset
-    from fareplay.games import find
 
     board = boards.names()[0] if game is None else game
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     plan = Plan(board, names, games, seats, parse_options(option), seed, values, observations)
     plan.check()
-    compile_bots(find(board).game)
     with progress_bar("Playing", "count", "games, time left") as progress:
         task = progress.add_task("", total=games)
         made = make_dataset(

@@ -60,8 +60,6 @@ def evaluate_llm(
     need("evaluate-llm", ["httpx"], "llm")
     from rich.table import Table
 
-    from fareplay.cli.arguments import find_rules
-    from fareplay.cli.warmup import compile_rules
     from fareplay.llm.endpoint import Endpoint
     from fareplay.llm.evaluation import Plan, rows, run
     from fareplay.texts import Texts
@@ -82,7 +80,6 @@ def evaluate_llm(
         language=Texts.default,
     )
     plan.check()
-    compile_rules(find_rules(board))
     endpoint = Endpoint(url, model, os.environ.get(KEY), temperature, max_tokens, timeout)
     results = []
     with progress_bar("Asking", "count") as progress:

@@ -12,7 +12,7 @@ from fareplay.cli.console import CommandError, check_folder, err, out, progress_
 
 if TYPE_CHECKING:
     from fareplay.explorer import Counts, ExploredPlayers, GameExplorer
-    from fareplay.rules import Rules
+    from fareplay.rules.rules import Rules
 
 EXAMPLES = examples(
     "fareplay explore get-on-board/london departure=4",
@@ -88,8 +88,8 @@ def _counts(
         return Counts.load(file.read_bytes())
     if games is None:
         return read(game)
-    from fareplay import games as boards
     from fareplay.bots.self_play import play_games
+    from fareplay.rules import registry as boards
 
     players = explorer.seats if seats is None else seats
     about = {"game": boards.name_of(rules), "level": "casual", "seats": players, "seed": seed, "games": games}

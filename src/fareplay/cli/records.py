@@ -25,7 +25,7 @@ from fareplay.cli.console import out as console_out
 from fareplay.errors import FareplayError
 
 if TYPE_CHECKING:
-    from fareplay.game import Game
+    from fareplay.game.game import Game
 
 NEW_EXAMPLES = examples(
     "fareplay new get-on-board/new-york",
@@ -118,7 +118,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of records, for all games, or that of a game's board files."""
     from fareplay.boards import file_schema
-    from fareplay.record_schema import record_schema
+    from fareplay.game.record_schema import record_schema
 
     found = record_schema() if board is None else file_schema(board)
     sys.stdout.write(json.dumps(found, indent=1, ensure_ascii=False) + "\n")

@@ -10,13 +10,13 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from fareplay import manifest
-from fareplay.sheet import Sheet
-from fareplay.terminal import SEAT_MARKS, Sketch
+from fareplay.games import manifest
+from fareplay.rules.sheet import Sheet
+from fareplay.rules.terminal import SEAT_MARKS, Sketch
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
-    from fareplay.game import Game
+    from fareplay.game.game import Game
 
 STYLES = {
     "seat0": "bold bright_red",
@@ -91,7 +91,7 @@ def board_sketch(game: "Game", seat: int | None) -> Sketch:
 
 def brief_text(texts: Texts, game: "Game", seat: int | None, names: Sequence[str], between: str = "\n") -> Text:
     """Return a summary for a seat before the next move."""
-    from fareplay.abilities import Briefing
+    from fareplay.rules.abilities import Briefing
 
     events = Briefing.of(game.rules).brief(game.moment(seat))
     return Text(between).join(Text(texts.brief(game.rules.game, event, names)) for event in events)

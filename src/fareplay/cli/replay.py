@@ -12,7 +12,7 @@ from fareplay.cli.arguments import Record, examples, load
 from fareplay.cli.console import CommandError, out
 
 if TYPE_CHECKING:
-    from fareplay.game import Game
+    from fareplay.game.game import Game
     from fareplay.texts import Texts
 
 EXAMPLES = examples(

@@ -1,7 +1,6 @@
 """`fareplay serve`: the server with the API and the web client."""
 
 import inspect
-import os
 from dataclasses import fields
 from typing import Annotated, Any
 
@@ -23,9 +22,6 @@ def serve(**flags: Any) -> None:
     """Run a server for tables that friends join by a link. One process and one database file; nothing else to
     install."""
     need("serve", ["fareplay.server.run"], "server")
-    from fareplay.cli.warmup import warn_of_folder
-    from fareplay.compiling import VARIABLE
-    from fareplay.engine.cache import cache_folder
     from fareplay.server.run import run
     from fareplay.server.settings import read
 
@@ -33,8 +29,6 @@ def serve(**flags: Any) -> None:
         settings = read(flags)
     except ValueError as error:
         raise CommandError(str(error)) from None
-    warn_of_folder(cache_folder("fareplay.engine").parent)
-    os.environ.setdefault(VARIABLE, "0")  # pages show the progress of compilation
     raise typer.Exit(run(settings, lambda line: print(line, flush=True)))
 
 

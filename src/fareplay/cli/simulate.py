@@ -12,9 +12,9 @@ from fareplay.cli.arguments import GameName, Options, Seats, examples, find_rule
 from fareplay.cli.console import check_folder, err, need, progress_bar
 
 if TYPE_CHECKING:
-    from fareplay.abilities import Simulation
-    from fareplay.rules import Options as GameOptions
-    from fareplay.simulated_games import SimulatedGames
+    from fareplay.rules.abilities import Simulation
+    from fareplay.rules.rules import Options as GameOptions
+    from fareplay.rules.simulated_games import SimulatedGames
 
 EXAMPLES = examples(
     "fareplay simulate get-on-board/london --seats 4 --games 10000 --seed 1",
@@ -39,17 +39,14 @@ def simulate(
     """Play many games with random players, who choose among all legal moves, and print their scores zone by zone."""
     if parquet is not None:
         _check_parquet(parquet)
-    from fareplay.abilities import Simulation
     from fareplay.cli import statistics
-    from fareplay.cli.warmup import compile_rules
-    from fareplay.simulated_games import SimulatedGames
+    from fareplay.rules.abilities import Simulation
+    from fareplay.rules.simulated_games import SimulatedGames
 
     rules = find_rules(game)
     simulation = Simulation.of(rules)
     players = int(rules.facts["players"][0]) if seats is None else seats
     options = rules.check_options(players, parse_options(option))
-    compile_rules(rules, whole_games=True)
-    simulation.simulate(players, options, [0], seed)  # so that loading kernels from disk is not timed
     begun = time.perf_counter()
     ended = SimulatedGames.joined(_play(simulation, players, options, games, seed))
     figures = statistics.compute(rules, players, games, seed, options, ended, time.perf_counter() - begun)

@@ -41,8 +41,8 @@ def solve(
     As many of the last turns are proved to be best as time allows; for the whole game, an upper limit of the points is
     given.
     """
-    from fareplay import game as games
     from fareplay.bots import solve as find
+    from fareplay.game import game as games
 
     game = load(record)
     seats = range(game.seats) if seat is None else [seat]

@@ -11,14 +11,14 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from fareplay import games as library
 from fareplay.cli.console import out
 from fareplay.cli.rendering import seat_names, seat_text
+from fareplay.rules import registry as library
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
-    from fareplay.rules import Rules
-    from fareplay.simulated_games import SimulatedGames
+    from fareplay.rules.rules import Rules
+    from fareplay.rules.simulated_games import SimulatedGames
 
 SPREAD = ("mean", "sd", "min", "q1", "median", "q3", "max")
 HEADINGS = {"q1": "25 %", "median": "50 %", "q3": "75 %"}

@@ -55,7 +55,7 @@ def _learn(training: "Training", count: int, keep: Path | None) -> None:
     console, before = err(), training.games
     columns = (TextColumn("Learning"), BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("compiling first", total=count)
+        task = progress.add_task("", total=count)
         for number, points in enumerate(training.learn(count), start=1):
             done = training.games - before
             progress.update(task, completed=done, description=f"{points:.1f} points a seat, time left")

@@ -7,7 +7,8 @@ snapshot = client.open_table("get-on-board/new-york", [me(), bot("casual")], sta
 
 try:
     from fareplay.client.bots import run_bot
-    from fareplay.client.client import ApiError, Client, Message, bot, me, nobody
+    from fareplay.client.client import Client, Message, bot, me, nobody
+    from fareplay.client.connection import ApiError
 except ModuleNotFoundError as error:
     message = f"The client needs {error.name}: pip install 'fareplay[client]'"
     raise ModuleNotFoundError(message, name=error.name) from None

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 import fareplay
-from fareplay import record
 from fareplay.bots.bot import Bot, plan_turn
 from fareplay.bots.search.clock import Clock
 from fareplay.client.client import Client
-from fareplay.view import View
+from fareplay.game import record
+from fareplay.game.view import View
 
 
 def run_bot(client: Client, table: str, bot: Bot) -> list[int | None]:

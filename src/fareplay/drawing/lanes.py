@@ -4,7 +4,7 @@ Two lines that run together keep their order as long as they do, and that order 
 end. Where that is impossible, the lines cross once, at a node.
 
 A kernel finds the orders, so that a server can send them with every position and a client only has to turn them into
-paths. It uses explicit loops, because NumPy's array functions take seconds to compile.
+paths.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.drawing.svg import Point, pair
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers
 
 Edge = tuple[str, str]
 Orders = dict[Edge, tuple[int, ...]]
@@ -49,10 +48,11 @@ class Network:
         """Return the order of the lanes on every edge with at least `least` lines."""
         if not lines:
             return {}  # a board without lines needs no kernel
-        numbers, names = self._numbers, self._names
-        stops = np.array([numbers[name] for line in lines for name in line], np.int64)
-        rows = _arrange(self._points, stops, np.array([len(line) for line in lines], np.int64), least)
-        return {(names[a], names[b]): tuple(seats[:count]) for a, b, count, *seats in rows.tolist()}
+        names = self._names
+        stops = np.array([self._numbers[name] for line in lines for name in line], np.int64)
+        rows = np.empty((len(stops), 3 + len(lines)), np.int64)
+        found = write_orders(self._points, stops, np.array([len(line) for line in lines], np.int64), least, rows)
+        return {(names[a], names[b]): tuple(seats[:count]) for a, b, count, *seats in rows[:found].tolist()}
 
 
 def arrange(lines: Sequence[Sequence[str]], position: Mapping[str, Point]) -> Orders:
@@ -118,7 +118,6 @@ def _joint(here: _Leg, onward: _Leg, bend: float) -> str:
 # Orders. Nodes are numbers in the order of their names; a line is the numbers of its nodes, all lines in one row.
 
 
-@interpreted_first
 @kernel
 def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, least: int) -> Numbers:
     """Return a row for each edge with at least `least` lines: its ends, the number of lines, the seats.
@@ -179,6 +178,23 @@ def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, 
                 rows[row, 3 + place] = orders[number, place]
             row += 1
     return rows
+
+
+@entry(
+    numbers(np.float64, None, 2),
+    numbers(np.int64, None),
+    numbers(np.int64, None),
+    WHOLE,
+    numbers(np.int64, None, None),
+)
+@kernel
+def write_orders(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, least: int, rows: Numbers) -> int:
+    """Write what `_arrange` returns to rows, at most as many as there are stops; return their number."""
+    found = _arrange(points, stops, lengths, least)
+    for row in range(len(found)):
+        for place in range(found.shape[1]):
+            rows[row, place] = found[row, place]
+    return len(found)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Draws the scenery that a board file describes (`fareplay.scenery`): water, parks, trees, boats and labels."""
+"""Draws the scenery that a board file describes (`fareplay.boards.scenery`): water, parks, trees, boats and labels."""
 
 from __future__ import annotations
 

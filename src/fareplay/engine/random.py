@@ -5,8 +5,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel, overflowing
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, overflowing, rows
 from fareplay.engine.struct import Long, Rows, Struct, blank
 
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -39,7 +38,7 @@ def below(rng: Rng, limit: int) -> int:
     return int(((mixed >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
 
 
-@interpreted_first
+@entry(numbers(np.int8, None), WHOLE)
 @overflowing
 @kernel
 def fingerprint(raw: npt.NDArray[np.int8], seed: int) -> int:
@@ -73,7 +72,7 @@ def fingerprints(raws: npt.NDArray[np.int8], seed: int, found: npt.NDArray[np.in
     found[3] = np.int64(d >> np.uint64(2))
 
 
-@interpreted_first
+@entry(rows(Rng), WHOLE)
 @kernel
 def draw(rng: Rows[Rng], limit: int) -> int:
     """Return a number from 0 to limit - 1; for callers that hold a generator as rows."""

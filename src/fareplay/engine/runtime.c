@@ -1,5 +1,6 @@
-/* What compiled kernels expect of the machine they run on, for WebAssembly: Numba's allocator for `np.empty`, and a
-   square root. Blocks that are freed are used again for arrays of the same size; kernels ask for few different sizes. */
+/* What compiled kernels expect of the machine they run on: Numba's allocator for `np.empty`. For WebAssembly, which has
+   no C library, also memory and a square root; blocks that are freed are used again for arrays of the same size, and
+   kernels ask for few different sizes. */
 
 typedef __SIZE_TYPE__ size_t;
 typedef unsigned long long u64;
@@ -14,6 +15,8 @@ typedef struct Block {
     void *external_allocator;
     struct Block *next_free;
 } Block;
+
+#ifdef __wasm__
 
 double sqrt(double number) { return __builtin_sqrt(number); } /* one instruction, rounded alike everywhere */
 
@@ -65,3 +68,28 @@ __int128 __multi3(__int128 a, __int128 b) {
     u64 high = p11 + (p01 >> 32) + (p10 >> 32) + (middle >> 32) + (u64)a * (u64)(b >> 64) + (u64)(a >> 64) * (u64)b;
     return ((__int128)high << 64) | ((middle << 32) | (p00 & low));
 }
+
+#else
+
+void *malloc(size_t size);
+void free(void *block);
+
+void *NRT_MemInfo_alloc_aligned(u64 bytes, unsigned align) {
+    unsigned char *at = malloc(sizeof(Block) + align + (size_t)bytes);
+    if (!at)
+        __builtin_trap();
+    Block *made = (Block *)at;
+    made->references = 1;
+    made->destructor = 0;
+    made->size = (size_t)bytes;
+    made->data = (void *)(((size_t)(at + sizeof(Block)) + align - 1) & ~(size_t)(align - 1));
+    return made;
+}
+
+void NRT_MemInfo_call_dtor(Block *block) { free(block); }
+
+void *NRT_Allocate(size_t size) { return malloc(size); }
+
+void NRT_Free(void *block) { free(block); }
+
+#endif

@@ -1,6 +1,6 @@
 """Environments: games for machine learning, many at a time or one at a time. docs/environments.md describes them.
 
-`Batch` needs NumPy and Numba only. The others need the extra `envs`; if Gymnasium is installed, importing this package
+`Batch` needs NumPy only. The others need the extra `envs`; if Gymnasium is installed, importing this package
 registers every board there: `gymnasium.make("fareplay/GetOnBoard-London-v0")`.
 """
 
@@ -15,7 +15,7 @@ from fareplay.envs.opponents import Opponent, Pool, Seat
 from fareplay.envs.rewards import Reward
 from fareplay.errors import InvalidOption
 from fareplay.llm.text_game import PATIENCE, AfterIllegal, TextGame
-from fareplay.rules import OptionValue, Rules
+from fareplay.rules.rules import OptionValue, Rules
 
 if TYPE_CHECKING:
     from fareplay.envs.agents_env import AgentsEnv

@@ -8,13 +8,13 @@ import numpy as np
 import pettingzoo
 from gymnasium import spaces
 
-from fareplay import games
 from fareplay.envs.batch import Batch
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
 from fareplay.envs.rewards import Reward
 from fareplay.envs.spaces import Independent, observations_space
-from fareplay.game import Game
-from fareplay.rules import OptionValue, Rules
+from fareplay.game.game import Game
+from fareplay.rules import registry
+from fareplay.rules.rules import OptionValue, Rules
 
 AgentObservation = dict[str, Any]  # PettingZoo's convention: "observation" and "action_mask"
 
@@ -115,7 +115,7 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
         """Do nothing: there is nothing to close."""
 
     def __repr__(self) -> str:
-        return f"<AgentsEnv of {games.name_of(self._batch.rules)} for {self._batch.seats}>"
+        return f"<AgentsEnv of {registry.name_of(self._batch.rules)} for {self._batch.seats}>"
 
     def __str__(self) -> str:
-        return f"fareplay_{games.name_of(self._batch.rules)}"
+        return f"fareplay_{registry.name_of(self._batch.rules)}"

@@ -8,8 +8,12 @@ from typing import Any, Final, SupportsIndex, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from fareplay import games as rulebooks
-from fareplay.encoding import (
+from fareplay.engine.kernel import TRUTH, bind, entry, kernel, numbers, rows
+from fareplay.engine.random import Rng, below, seeded
+from fareplay.engine.struct import Rows, blank
+from fareplay.envs.rewards import Reward, check_reward, final_rewards
+from fareplay.errors import FareplayError, InvalidOption, short_repr
+from fareplay.game.encoding import (
     LOOK,
     RESTART,
     WAIT,
@@ -23,18 +27,15 @@ from fareplay.encoding import (
     Slot,
     encoding_of,
 )
-from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng, below, seeded
-from fareplay.engine.struct import Rows, blank
-from fareplay.envs.rewards import Reward, check_reward, final_rewards
-from fareplay.errors import FareplayError, InvalidOption, short_repr
-from fareplay.game import Game, determinise
-from fareplay.record import Record
-from fareplay.rules import OptionValue, Rules
-from fareplay.simulated_games import seed_of
+from fareplay.game.game import Game, determinise
+from fareplay.game.record import Record
+from fareplay.rules import registry as rulebooks
+from fareplay.rules.rules import OptionValue, Rules
+from fareplay.rules.simulated_games import seed_of
 
 T = TypeVar("T")
 LEAST_SHARED: Final = 64  # games; below that, threads cost more time than they save
+BLOCK: Final = 16  # actions
 
 
 class IllegalAction(FareplayError):
@@ -154,7 +155,9 @@ class Batch:
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         parts = np.array_split(np.arange(self.games), self.threads)
         self._chunks = [self._chunk(part) for part in parts]
-        self._blind_chunks = [(*chunk[:-2], chunk[-2][:, :0], chunk[-1]) for chunk in self._chunks]
+        blind = [(*chunk[:-2], np.zeros((len(chunk[-2]), 0), np.float32), chunk[-1]) for chunk in self._chunks]
+        self._steps = [bind(self.encoding.advance, *chunk) for chunk in self._chunks]
+        self._blind_steps = [bind(self.encoding.advance, *chunk) for chunk in blind]
         self._rng = seeded(0)
         self._seed(seed)
 
@@ -380,7 +383,7 @@ class Batch:
         """Pay the rewards of games that have just ended, store what was seen of them, and restart them."""
         step, states = self._step, self._states[ended]
         if self._reward not in ("win", "points"):
-            step.reward[ended] = final_rewards(self._reward, step.reward[ended], self.encoding.totals(states))
+            step.reward[ended] = final_rewards(self._reward, step.reward[ended])
         for seat in range(self._terminal.shape[1]):
             self._terminal[ended, seat] = self.encoding.observe_states(states, np.full(len(ended), seat, np.int32))
         if self._restart:
@@ -393,14 +396,11 @@ class Batch:
     def _run(self, actions: npt.NDArray[np.int64], *, observe: bool = True) -> None:
         """Run the kernel on the batch's threads."""
         self._chosen[:] = actions
-        kernel, chunks = self.encoding.advance, self._chunks if observe else self._blind_chunks
-        if self._pool is None:
-            kernel(*chunks[0])
-        else:
-            running = [self._pool.submit(kernel, *chunk) for chunk in chunks[1:]]
-            kernel(*chunks[0])
-            for one in running:
-                one.result()
+        first, *rest = self._steps if observe else self._blind_steps
+        running = [] if self._pool is None else [self._pool.submit(one) for one in rest]
+        first()
+        for one in running:
+            one.result()
 
     def in_threads(self, numbers: npt.NDArray[np.int64], work: Callable[[npt.NDArray[np.int64], int], T]) -> list[T]:
         """Do some work for some of the games, distributed over the batch's threads; `work` takes the indexes of a
@@ -517,6 +517,7 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return view
 
 
+@entry(numbers(np.bool_, None, None), numbers(np.int64, None), TRUTH, TRUTH)
 @kernel
 def find_illegal(mask: Mask, actions: npt.NDArray[np.int64], ends: bool, orders: bool) -> int:
     """Return the first game whose action is not legal, or -1. With `ends` the action of a game that has ended
@@ -534,19 +535,24 @@ def find_illegal(mask: Mask, actions: npt.NDArray[np.int64], ends: bool, orders:
     return -1
 
 
+@entry(numbers(np.bool_, None, None), rows(Rng), numbers(np.int64, None), numbers(np.int32, None))
 @kernel
 def draw_legal(mask: Mask, rng: Rows[Rng], numbers: npt.NDArray[np.int64], actions: Actions) -> None:
     """Draw a legal action for each game of these numbers."""
+    size = mask.shape[1]
+    legal = np.empty(size, np.int32)
     for game in range(len(actions)):
         row = mask[numbers[game]]
         count = 0
-        for legal in row:
-            count += legal
-        actions[game] = 0
+        for first in range(0, size, BLOCK):  # most actions are illegal, and a block is tested at once
+            if first + BLOCK <= size:
+                some = False
+                for place in range(BLOCK):
+                    some |= row[first + place]
+                if not some:
+                    continue
+            for action in range(first, min(first + BLOCK, size)):
+                legal[count] = action
+                count += row[action]
         choice = below(rng[0], count)
-        for action in range(len(row)):
-            if row[action]:
-                if choice == 0:
-                    actions[game] = action
-                    break
-                choice -= 1
+        actions[game] = legal[choice] if count else 0

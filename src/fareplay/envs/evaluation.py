@@ -14,14 +14,14 @@ from typing import Any, Final, cast
 import numpy as np
 import numpy.typing as npt
 
-from fareplay import game as library
-from fareplay import games as rulebooks
 from fareplay.envs.batch import Batch
 from fareplay.envs.opponents import Opponent, Player, SeatedOpponents, seats_for
 from fareplay.errors import InvalidOption, InvalidRecord, short_repr
-from fareplay.game import Game
-from fareplay.record import Record
-from fareplay.rules import Rules, Setup
+from fareplay.game import game as library
+from fareplay.game.game import Game
+from fareplay.game.record import Record
+from fareplay.rules import registry as rulebooks
+from fareplay.rules.rules import Rules, Setup
 
 SETS: Final = ("v1",)  # of deals in the package
 AT_ONCE: Final = 512  # games played together

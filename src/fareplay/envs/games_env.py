@@ -10,15 +10,15 @@ from gymnasium.spaces import Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from fareplay import games as rulebooks
-from fareplay.encoding import RESTART, WAIT, Mask, Observation
 from fareplay.envs.batch import Batch
 from fareplay.envs.opponents import UNSEEN, Opponent, Seat, SeatedOpponents, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
 from fareplay.envs.rewards import Reward
 from fareplay.envs.spaces import Independent, observations_space
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.rules import OptionValue, Rules
+from fareplay.game.encoding import RESTART, WAIT, Mask, Observation
+from fareplay.rules import registry as rulebooks
+from fareplay.rules.rules import OptionValue, Rules
 
 Info = dict[str, Any]  # Gymnasium's convention
 Floats = npt.NDArray[np.float32]

@@ -13,11 +13,11 @@ from fareplay import bots
 from fareplay.bots.bot import MOST_MOVES, Bot, ManyGamesBot, StateBot, Turns, plan_turn
 from fareplay.bots.policy_bot import PolicyBot
 from fareplay.bots.search.clock import Clock
-from fareplay.encoding import WAIT, Encoding, Mask, Observation
 from fareplay.envs.batch import Batch
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.game import Game
-from fareplay.rules import Rules
+from fareplay.game.encoding import WAIT, Encoding, Mask, Observation
+from fareplay.game.game import Game
+from fareplay.rules.rules import Rules
 
 # A policy for many games at once: observations and masks, one row each, give one action each.
 BatchPolicy = Callable[[Observation, Mask], npt.ArrayLike]

@@ -2,7 +2,7 @@
 
 import gymnasium
 
-from fareplay import manifest
+from fareplay.games import manifest
 
 VERSION = "v0"  # of actions, observations and rewards; it changes with any of them
 

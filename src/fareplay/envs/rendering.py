@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.game import Game
+from fareplay.game.game import Game
 
 MODES: Final = ("human", "ansi", "rgb_array")
 WIDTH: Final = 800  # pixels

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 from stable_baselines3.common.vec_env import VecEnv
 
-from fareplay.encoding import Observation
 from fareplay.envs.games_env import GamesEnv
+from fareplay.game.encoding import Observation
 
 
 class VectorGames(VecEnv):  # type: ignore[misc]  # it has no types where PyTorch is not installed

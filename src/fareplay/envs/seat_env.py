@@ -8,16 +8,16 @@ from typing import Any, ClassVar, Final, Literal, SupportsIndex
 import gymnasium
 import numpy as np
 
-from fareplay import games
-from fareplay.encoding import Mask, Observation, encoding_of
 from fareplay.envs.batch import IllegalAction
 from fareplay.envs.opponents import RANDOM, Opponent, Opponents, Seat, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
 from fareplay.envs.rewards import Reward, check_reward, final_rewards
 from fareplay.envs.spaces import Independent, LegalActions, observations_space
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.game import Game
-from fareplay.rules import OptionValue, Rules, Setup
+from fareplay.game.encoding import Mask, Observation, encoding_of
+from fareplay.game.game import Game
+from fareplay.rules import registry
+from fareplay.rules.rules import OptionValue, Rules, Setup
 
 Illegal = Literal["lose", "refuse"]
 ILLEGAL: Final[tuple[Illegal, ...]] = ("lose", "refuse")
@@ -47,7 +47,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         if illegal not in ILLEGAL:
             raise InvalidOption(f"illegal is one of {', '.join(ILLEGAL)}, not {short_repr(illegal)}")
         self.render_mode, self.illegal = render_mode, illegal
-        self.rules = games.find(game)
+        self.rules = registry.find(game)
         self.seats = seats_for(self.rules, seats, opponents)
         self.options = self.rules.check_options(self.seats, options or {})
         self._asked_seat = check_seat(seat, self.seats)
@@ -64,7 +64,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         self._game: Game | None = None
 
     def __repr__(self) -> str:
-        return f"<SeatEnv of {games.name_of(self.rules)} for {self.seats}, seat {self._asked_seat}>"
+        return f"<SeatEnv of {registry.name_of(self.rules)} for {self.seats}, seat {self._asked_seat}>"
 
     @property
     def game(self) -> Game:
@@ -171,8 +171,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
                 return 0.0
             share = 1 / max(len(game.winners), 1)
             won = np.array([[share * (seat in game.winners) for seat in range(self.seats)]], np.float32)
-            totals = self.encoding.totals(game.state_at(game.ply))
-            return float(final_rewards(self.reward, won, totals)[0, self.seat])
+            return float(final_rewards(self.reward, won)[0, self.seat])
         total = game.sheet(self.seat)["total"] or 0
         self._paid, before = total, self._paid
         return float(total - before)

@@ -6,7 +6,7 @@ from typing import Any, Self
 import numpy as np
 from gymnasium import spaces
 
-from fareplay.encoding import Encoding, Mask
+from fareplay.game.encoding import Encoding, Mask
 
 
 class LegalActions(spaces.Discrete):

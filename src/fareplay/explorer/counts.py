@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay import games, manifest
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.explorer.game_explorer import Axis, GameExplorer
+from fareplay.games import manifest
+from fareplay.rules import registry
 
 if TYPE_CHECKING:
     from fareplay.bots.self_play import EndedGames
@@ -162,7 +163,7 @@ class Counts:
 @cache
 def read(board: str) -> Counts:
     """Return the shipped counts of a board. Raises InvalidOption if there are none."""
-    name = games.name_of(games.find(board))
+    name = registry.name_of(registry.find(board))
     file = manifest.of(name).files / FOLDER / f"{name.partition('/')[2]}.counts"
     if not file.is_file():
         raise InvalidOption(f"there are no counts for {name}")

@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fareplay import games, manifest
 from fareplay.engine.struct import Rows
 from fareplay.errors import InvalidOption
-from fareplay.game import Game
-from fareplay.rules import Rules
-from fareplay.terminal import Sketch
+from fareplay.game.game import Game
+from fareplay.games import manifest
+from fareplay.rules import registry
+from fareplay.rules.rules import Rules
+from fareplay.rules.terminal import Sketch
 
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -82,7 +83,7 @@ def explorer_for(rules: Rules) -> GameExplorer:
     """Return the explorer of a board. Raises InvalidOption if its game has none."""
     name = manifest.of(rules.game).explorer_class
     if name is None:
-        raise InvalidOption(f"there is no explorer for {games.name_of(rules)}")
+        raise InvalidOption(f"there is no explorer for {registry.name_of(rules)}")
     made = manifest.load(name)(rules)
     assert isinstance(made, GameExplorer)
     return made

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from fareplay.errors import IllegalMove
-from fareplay.game import Game
+from fareplay.game.game import Game
 
 MOST_READ: Final = 4_000  # characters at the end of an answer
 MOST_MOVES: Final = 40

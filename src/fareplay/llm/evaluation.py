@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import fareplay
-from fareplay import boards, puzzles
+from fareplay import __version__, boards, puzzles
 from fareplay.arena.match import deal_seed
 from fareplay.arena.standing import Rate
 from fareplay.bots import LEVELS
 from fareplay.errors import InvalidOption, InvalidRecord, short_repr
+from fareplay.game.record import Record
 from fareplay.llm import prompt
 from fareplay.llm.endpoint import Completion, Message
 from fareplay.llm.text_game import AFTER, PATIENCE, AfterIllegal, TextGame
 from fareplay.puzzles.kinds import kind_of
 from fareplay.puzzles.puzzle import Puzzle
-from fareplay.record import Record
-from fareplay.version import VERSION
 
 Ask = Callable[[Sequence[Message]], Completion]
 Kind = Literal["puzzle", "game"]
@@ -274,7 +273,7 @@ def _row(name: str, found: Sequence[Result]) -> Row:
 def _begin(plan: Plan, into: Path) -> Mapping[str, Result]:
     """Start a transcript, or return the existing results by task."""
     if not into.exists() or not into.stat().st_size:
-        head: dict[str, Any] = {"format": FORMAT, "fareplay": VERSION, "plan": asdict(plan)}
+        head: dict[str, Any] = {"format": FORMAT, "fareplay": __version__, "plan": asdict(plan)}
         into.write_text(json.dumps(head, ensure_ascii=False) + "\n", encoding="utf-8")
         return {}
     before, found = read(into)

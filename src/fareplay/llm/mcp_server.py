@@ -1,25 +1,29 @@
 """The MCP server: tools with which a language model reads rules and plays against bots."""
 
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from functools import wraps
+from hmac import compare_digest
 from secrets import token_hex
 from typing import Any, Final
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
 
-from fareplay import boards, games
+from fareplay import __version__, boards
 from fareplay.bots import LEVELS
 from fareplay.errors import FareplayError, IllegalMove
+from fareplay.game.record import to_json
 from fareplay.llm import answer as answers
 from fareplay.llm import prompt
 from fareplay.llm.text_game import TextGame
-from fareplay.record import to_json
+from fareplay.rules import registry
 from fareplay.texts import Texts
-from fareplay.version import VERSION
 
 MOST_GAMES: Final = 100  # the least recently used one is removed first
 PATIENCE: Final = 1_000_000  # illegal answers are refused, but never lose the game
+
+TOKEN_VARIABLE: Final = "FAREPLAY_MCP_TOKEN"
 
 INSTRUCTIONS: Final = (
     "Board games about building a bus or metro line. Call boards, then rules, then new_game; look with position, see "
@@ -43,14 +47,14 @@ class Tables:
 
     def rules(self, board: str) -> str:
         """Return the rules of a board's game, numbered, such as get-on-board/rome."""
-        return prompt.rules_text(games.by_name(board), self.texts)
+        return prompt.rules_text(registry.by_name(board), self.texts)
 
     def new_game(
         self, board: str, opponent: str = "casual", seats: int | None = None, seat: int = 0, seed: int | None = None
     ) -> str:
         """Deal a game against bots of a level, and return its id and the position. Seats count from 0; the same seed
         deals the same game. By default as few players as possible take part."""
-        least = int(games.by_name(board).facts["players"][0])
+        least = int(registry.by_name(board).facts["players"][0])
         chosen = max(2, least) if seats is None else seats
         opponents = [opponent] * (chosen > 1)
         env = TextGame(board, chosen, seat=seat, opponents=opponents, patience=PATIENCE, language=self.texts.language)
@@ -118,7 +122,7 @@ class Tables:
 def make_server(language: str | None = None) -> MCPServer[Any]:
     """Return a server with its own games."""
     tables = Tables(language)
-    server: MCPServer[Any] = MCPServer("fareplay", instructions=INSTRUCTIONS, version=VERSION, log_level="WARNING")
+    server: MCPServer[Any] = MCPServer("fareplay", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING")
     tools = (
         tables.boards,
         tables.rules,
@@ -162,6 +166,25 @@ def make_server(language: str | None = None) -> MCPServer[Any]:
         )
 
     return server
+
+
+def http_app(server: MCPServer[Any], token: str, host: str) -> Callable[..., Awaitable[None]]:
+    """Return a server as an ASGI application for programs that send the token. Browsers of this machine do not have
+    it, so no page can play or use the bots."""
+    app = server.streamable_http_app(host=host)
+    expected = f"bearer {token}".encode()
+
+    async def guarded(scope: Any, receive: Any, send: Any) -> None:
+        sent = [value for name, value in scope.get("headers", ()) if name == b"authorization"]
+        given = sent[0] if len(sent) == 1 else b""
+        if scope["type"] == "http" and not compare_digest(given[:7].lower() + given[7:], expected):
+            headers = [(b"content-type", b"text/plain"), (b"www-authenticate", b"Bearer")]
+            await send({"type": "http.response.start", "status": 401, "headers": headers})
+            await send({"type": "http.response.body", "body": b"send the token: Authorization: Bearer TOKEN\n"})
+            return
+        await app(scope, receive, send)
+
+    return guarded
 
 
 def _refusing(tool: Any) -> Any:

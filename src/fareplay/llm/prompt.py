@@ -4,14 +4,14 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fareplay import games, terminal
-from fareplay.abilities import Briefing
 from fareplay.errors import IllegalMove
-from fareplay.game import Game
-from fareplay.line import Line
+from fareplay.game.game import Game
 from fareplay.puzzles.kinds import kind_of
 from fareplay.puzzles.puzzle import POINTS, Puzzle
-from fareplay.rules import Rules
+from fareplay.rules import registry, terminal
+from fareplay.rules.abilities import Briefing
+from fareplay.rules.line import Line
+from fareplay.rules.rules import Rules
 from fareplay.texts import Texts, catalogues
 
 MOST_LINES: Final = 60  # of a turn, in one text
@@ -127,7 +127,7 @@ def puzzle_text(puzzle: Puzzle, game: Game, texts: Texts) -> str:
 
 def board_text(name: str, texts: Texts) -> str:
     """Return one line about a board."""
-    least, most = games.by_name(name).facts["players"]
+    least, most = registry.by_name(name).facts["players"]
     return f"{name}: {texts.title(name.partition('/')[0])}, {texts.board(name)}, {least} to {most} players"
 
 

@@ -5,14 +5,15 @@ from random import Random
 from secrets import randbits
 from typing import Final, Literal, TypedDict
 
-from fareplay import bots, games
+from fareplay import bots
 from fareplay.bots.bot import Bot, plan_turn
 from fareplay.bots.search.clock import Clock
 from fareplay.errors import IllegalMove, InvalidOption, short_repr
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.llm import answer as answers
 from fareplay.llm import prompt
-from fareplay.rules import OptionValue, Rules
+from fareplay.rules import registry
+from fareplay.rules.rules import OptionValue, Rules
 from fareplay.texts import Texts
 
 AfterIllegal = Literal["forfeit", "random"]
@@ -81,7 +82,7 @@ class TextGame:
             raise InvalidOption(f"after_illegal is one of {', '.join(AFTER)}, not {short_repr(after_illegal)}")
         if isinstance(patience, bool) or not isinstance(patience, int) or patience < 1:
             raise InvalidOption(f"patience must be 1 or more, not {short_repr(patience)}")
-        self.rules = games.find(game)
+        self.rules = registry.find(game)
         least, most = self.rules.facts["players"]
         if seats is None:
             seats = len(opponents) + 1 if least <= len(opponents) + 1 <= most else int(least)

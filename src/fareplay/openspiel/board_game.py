@@ -5,12 +5,14 @@ from typing import Any, ClassVar, Final, cast
 
 import pyspiel
 
-from fareplay import boards, games, manifest
+from fareplay import boards
+from fareplay.boards.facts import MAX_SEATS
 from fareplay.errors import InvalidOption
-from fareplay.facts import MAX_SEATS
+from fareplay.games import manifest
 from fareplay.openspiel.board_state import BoardState
 from fareplay.openspiel.observer import BoardObserver
 from fareplay.openspiel.table import MOST_POINTS, Table
+from fareplay.rules import registry
 
 OWN_BOARD: Final = "fareplay_board"  # the game on the user's own board
 
@@ -31,7 +33,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         name = self.board or str(params.get("board", ""))
         if not name:
             raise InvalidOption(f"{OWN_BOARD} needs the parameter board: the path of a board file")
-        rules = games.find(name)
+        rules = registry.find(name)
         seats = int(params.get("players", 0)) or int(rules.facts["players"][0])
         self.table = table = Table(rules, seats, str(params.get("reward", "win")), int(params.get("deal", -1)))
         pays_points = table.reward == "points"

@@ -6,10 +6,10 @@ from typing import Any
 import pyspiel
 
 import fareplay
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.openspiel.draws import DrawnGame, Undecided, replay
 from fareplay.openspiel.table import Table
-from fareplay.rules import Position
+from fareplay.rules.rules import Position
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -91,7 +91,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return json.dumps({"seat": seat, "position": own})
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """Write the observation of `fareplay.encoding`."""
+        """Write the observation of `fareplay.game.encoding`."""
         return [float(number) for number in self.observed(self._seat(player))]
 
     def observed(self, seat: int) -> Any:

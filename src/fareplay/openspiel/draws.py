@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NoReturn
 
-from fareplay import record
 from fareplay.errors import InvalidOption
-from fareplay.game import Game
-from fareplay.record import Record
-from fareplay.rules import Options, Rules, Setup
+from fareplay.game import record
+from fareplay.game.game import Game
+from fareplay.game.record import Record
+from fareplay.rules.rules import Options, Rules, Setup
 
 DRAWN = "this game draws random numbers that cannot be listed: use choice, randrange, sample or shuffle"
 

@@ -5,15 +5,15 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from fareplay.encoding import Encoding
+from fareplay.game.encoding import Encoding
 from fareplay.openspiel.board_state import BoardState
 
 
 class BoardObserver:
     """What one player sees of a state.
 
-    A tensor has what a player knows of the position (`fareplay.encoding`). Everything else is a string: what a player
-    has seen from the start (perfect recall), what everybody sees, or what only this player sees.
+    A tensor has what a player knows of the position (`fareplay.game.encoding`). Everything else is a string: what a
+    player has seen from the start (perfect recall), what everybody sees, or what only this player sees.
     """
 
     def __init__(self, encoding: Encoding | None, kind: Any, params: Any) -> None:

@@ -5,13 +5,13 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final
 
-from fareplay import games
-from fareplay.encoding import Encoding, encoding_of
 from fareplay.errors import InvalidOption
-from fareplay.game import Game
+from fareplay.game.encoding import Encoding, encoding_of
+from fareplay.game.game import Game
+from fareplay.game.record import MAX_MOVES
 from fareplay.openspiel.draws import DrawnGame, Draws, Undecided, deal
-from fareplay.record import MAX_MOVES
-from fareplay.rules import Options, Rules
+from fareplay.rules import registry
+from fareplay.rules.rules import Options, Rules
 
 REWARDS: Final = ("win", "points")
 MOST_POINTS: Final = 1000.0  # the maximum of a sheet's absolute value
@@ -68,7 +68,7 @@ class Table:
     def need_encoding(self) -> Encoding:
         """Return the encoding. Raises InvalidOption if the game has none."""
         if self.encoding is None:
-            raise InvalidOption(f"{games.name_of(self.rules)} has no encoding, so there are no tensors")
+            raise InvalidOption(f"{registry.name_of(self.rules)} has no encoding, so there are no tensors")
         return self.encoding
 
     def utilities(self, played: Game) -> list[float]:

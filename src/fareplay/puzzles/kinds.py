@@ -5,9 +5,9 @@ in their manifest."""
 
 from collections.abc import Iterator
 
-from fareplay import manifest
 from fareplay.bots.game_bots import bots_of
 from fareplay.errors import InvalidOption
+from fareplay.games import manifest
 from fareplay.puzzles.points import PointsPuzzles
 from fareplay.puzzles.puzzle import Puzzle, PuzzleKind
 

@@ -11,7 +11,7 @@ from fareplay import bots
 from fareplay.bots.analysis import turns
 from fareplay.bots.bot import Bot, GreedyBot
 from fareplay.errors import InvalidOption
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.puzzles.puzzle import Puzzle, Result
 
 TURNS: Final = (3, 4, 5, 6)  # left to play

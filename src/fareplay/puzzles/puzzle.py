@@ -12,10 +12,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
-from fareplay import record
 from fareplay.errors import InvalidRecord
-from fareplay.game import Game
-from fareplay.record import Record
+from fareplay.game import record
+from fareplay.game.game import Game
+from fareplay.game.record import Record
 
 Difficulty = Literal["easy", "medium", "hard"]
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("easy", "medium", "hard")

@@ -27,7 +27,7 @@ from fareplay.server.http.responses import ApiResponse, api_headers, compress, e
 from fareplay.server.http.routing import Api, Endpoint, not_allowed
 from fareplay.server.http.staticfiles import Documentation, WebClient
 from fareplay.server.notifications.routes import notifications
-from fareplay.server.openid.routes import OpenIdRoutes
+from fareplay.server.openid.routes import OpenIdAttempts, openid
 from fareplay.server.operators.overview_routes import operators
 from fareplay.server.operators.routes import Operators
 from fareplay.server.people.operator_routes import operated_people
@@ -38,6 +38,7 @@ from fareplay.server.ratings.routes import results
 from fareplay.server.relations.routes import relations
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
+from fareplay.server.storage.store import Store
 from fareplay.server.tables.board_routes import boards
 from fareplay.server.tables.record_routes import records
 from fareplay.server.tables.routes import tables
@@ -57,6 +58,7 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *club_chat.all,
     *records.all,
     *people.all,
+    *openid.all,
     *results.all,
     *relations.all,
     *notifications.all,
@@ -77,8 +79,9 @@ ENDPOINTS: Final[list[Endpoint]] = [
 class App(Starlette):
     """The server as an ASGI application."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.server = Server(settings)
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+        """Create the application, with a store that may have been claimed already."""
+        self.server = Server(settings, store)
         context, metrics = self.server.context, self.server.metrics
         monitoring = Operators(context, metrics)
         others: dict[str, ASGIApp] = {
@@ -86,15 +89,10 @@ class App(Starlette):
             OPENAPI_PATH: request_response(_openapi),
         }
         self._api = Api(ENDPOINTS, others, context, metrics)
-        self.openid = OpenIdRoutes(context) if settings.openid_issuer else None
-        signing_in = (
-            []
-            if self.openid is None
-            else [Route("/openid/start", self.openid.start), Route("/openid/callback", self.openid.callback)]
-        )
+        self.openid = context.add(OpenIdAttempts(context))
         super().__init__(
             routes=[
-                *signing_in,
+                *([Route("/openid/callback", self.openid.callback)] if settings.openid_issuer else []),
                 Route("/health", monitoring.health),
                 Route("/ready", monitoring.ready),
                 Route("/metrics", monitoring.metrics),
@@ -119,8 +117,7 @@ class App(Starlette):
 @asynccontextmanager
 async def _lifespan(app: App) -> AsyncIterator[None]:
     await app.server.open()
-    if app.openid is not None:
-        app.openid.use_secret(app.server.accounts.secret)
+    app.openid.use_secret(app.server.accounts.secret)
     try:
         yield
     finally:

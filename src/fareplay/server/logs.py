@@ -61,8 +61,8 @@ class BatchHandler(logging.Handler):
                 self._stream.flush()
 
     def _write_for_ever(self) -> None:
-        while True:
-            time.sleep(self._seconds)
+        pause = threading.Event()
+        while not pause.wait(self._seconds):
             with suppress(OSError, ValueError):  # the disk is full, or the pipe is closed
                 self.flush()
 

@@ -7,7 +7,6 @@ import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import uvicorn
@@ -15,15 +14,13 @@ import uvicorn
 from fareplay import boards
 from fareplay.server import logs
 from fareplay.server.app import App
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.http.addresses import is_loopback, network_address
 from fareplay.server.http.protocol import HttpProtocol
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
-from fareplay.server.storage.databases import store_for
+from fareplay.server.storage.databases import opened, store_for
 from fareplay.server.storage.store import Unavailable
 from fareplay.server.tables.board_routes import describe
-from fareplay.texts import Texts
 
 _log = logging.getLogger("fareplay.server")
 
@@ -34,13 +31,6 @@ OTHER_FILES = 1_000  # open files and connections other than streams
 # TCP keep-alive: a device that disappears (no signal, no power) is noticed after about 20 seconds. Connections inherit
 # these options from the listening socket.
 SILENT: Final = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 2, "TCP_USER_TIMEOUT": 20_000}
-
-WHAT: Final = {
-    "rules": "the rules of {game}",
-    "novice": "the weakest bots of {game}",
-    "search": "the bots of {game}",
-    "solver": "the solver of {game}",
-}
 
 
 class CannotListen(Exception):
@@ -60,11 +50,12 @@ class _Uvicorn(uvicorn.Server):
 
 
 def run(settings: Settings, tell: Callable[[str], None]) -> int:
-    """Serve until stopped, and return the exit status. Pages are available at once while kernels are compiled in the
-    background. `tell` is called with the server's address and the progress."""
+    """Serve until stopped, and return the exit status. `tell` is called with the server's address."""
     logs.set_up(settings.log_level)
     _allow_files(settings.streams + OTHER_FILES)
     try:
+        store = store_for(settings.database)
+        store.claim()  # until the end: of several servers that start together on one file, one goes on
         asyncio.run(_check_database(settings.database))
         listening = _bind(settings.host, settings.port)
         for name in boards.names():
@@ -74,8 +65,7 @@ def run(settings: Settings, tell: Callable[[str], None]) -> int:
         print(f"fareplay: {error}", file=sys.stderr)
         return 1
     settings = replace(settings, port=listening.getsockname()[1])
-    app = App(settings)
-    app.server.warmup.report = partial(_report, app.server.warmup, tell)
+    app = App(settings, store)
     server = _Uvicorn(uvicorn_config(app, settings), app.server)
     for line in _greeting(settings):
         tell(line)
@@ -102,19 +92,6 @@ def _greeting(settings: Settings) -> list[str]:
     return lines
 
 
-def _report(warmup: Warmup, tell: Callable[[str], None]) -> None:
-    """Print the progress of the compilation, if there was anything to compile."""
-    progress = warmup.progress
-    if not progress.left:
-        gc.freeze()  # the loaded kernels stay in memory too
-    if warmup.compiles:
-        message = "Everything is ready."
-        if progress.left:
-            what = WHAT[progress.left[0].kind].format(game=Texts().title(progress.left[0].game))
-            message = f"Getting ready, once for each version: {progress.done} of {progress.of}, now {what}."
-        tell(message)
-
-
 def _allow_files(wanted: int) -> None:
     """Raise the limit of open files: every connection is one, and the default of most systems is 1,024."""
     if sys.platform == "win32":
@@ -131,12 +108,8 @@ def _allow_files(wanted: int) -> None:
 
 async def _check_database(database: str) -> None:
     """Raise Unavailable if the database cannot be used."""
-    store = store_for(database)
-    await store.open()
-    try:
-        store.claim()
-    finally:
-        await store.close()
+    async with opened(database):
+        pass
 
 
 def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:

@@ -9,7 +9,6 @@ from fareplay.server.bots.analysis import AnalysisService
 from fareplay.server.bots.hints import HintService
 from fareplay.server.bots.pool import Pool
 from fareplay.server.bots.seats import BotSeats
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.challenges import storage as challenges
 from fareplay.server.challenges.league import LeagueService
 from fareplay.server.challenges.service import ChallengeService
@@ -45,11 +44,12 @@ from fareplay.server.relations.service import RelationService
 from fareplay.server.settings import Settings
 from fareplay.server.storage.databases import store_for
 from fareplay.server.storage.notices import Notices
-from fareplay.server.storage.store import Unavailable
+from fareplay.server.storage.store import Store, Unavailable
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.conditional import ConditionalTurns
 from fareplay.server.tables.custom_boards import CustomBoards
 from fareplay.server.tables.pictures import Pictures
+from fareplay.server.tables.seat_claims import SeatClaims
 from fareplay.server.tables.turns import TurnService
 from fareplay.server.tables.viewers import Viewers
 from fareplay.server.tournaments import storage as tournaments
@@ -66,27 +66,28 @@ _log = logging.getLogger("fareplay.server")
 class Server:
     """Everything one process needs to run tables."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+        """Create the parts, with a store that may have been claimed already."""
         self.settings = settings
-        self.store = store = store_for(settings.database)
+        self.store = store = store_for(settings.database) if store is None else store
         self.context = context = Context(settings, store)
         self.notices = Notices(store)
         self.metrics = Metrics()
         self._tasks: list[asyncio.Task[None]] = []
         # Core
         self.pool = context.add(Pool(settings.bot_processes, settings.bots_per_person, context.address_of))
-        self.warmup = context.add(Warmup(self.pool, with_bots=not settings.cold_bots))
         pictures = context.add(Pictures())
-        self.boards = context.add(CustomBoards(store, settings, self.warmup, pictures))
-        self.tables = tables = context.add(TableCache(store, settings, self.notices, self.warmup))
+        self.boards = context.add(CustomBoards(store, settings, pictures))
+        self.tables = tables = context.add(TableCache(store, settings, self.notices))
         self.viewers = context.add(Viewers(tables, settings, self.notices))
-        self.bot_seats = BotSeats(self.pool, self.warmup, settings, tables.kinds)
+        self.bot_seats = BotSeats(self.pool, settings, tables.kinds)
         self.turns = self.bot_seats.turns = context.add(TurnService(store, tables, self.metrics, self.bot_seats.wake))
         context.add(ConditionalTurns(tables))
-        self.analyses = context.add(AnalysisService(store, self.pool, self.warmup, self.viewers.announce))
-        context.add(HintService(self.pool, self.warmup, settings.bot_seconds))
+        self.analyses = context.add(AnalysisService(store, self.pool, self.viewers.announce))
+        context.add(HintService(self.pool, settings.bot_seconds))
         # Features
         self.accounts = context.directory = context.add(Accounts(store, self.notices, settings.closed))
+        context.add(SeatClaims(settings, lambda: self.accounts.secret))
         context.add(PeopleLimits(settings))
         self.relations = context.add(RelationService(store))
         profiles = context.add(Profiles(store, tables.kinds, self.relations.relations))
@@ -94,11 +95,9 @@ class Server:
         context.add(AchievementService(store))
         self.ladders = context.add(Ladders(store))
         self.notifier = context.add(Notifier(store, settings, self.viewers.is_present, invited_to))
-        self.daily = context.add(DailyService(store, tables, self.pool, self.warmup, settings))
+        self.daily = context.add(DailyService(store, tables, self.pool, settings))
         self.challenges = context.add(ChallengeService(store, tables, self.turns, profiles.rating))
-        self.league = context.add(
-            LeagueService(store, self.challenges, self.pool, self.warmup, settings, profiles.rating)
-        )
+        self.league = context.add(LeagueService(store, self.challenges, self.pool, settings, profiles.rating))
         profiles.challenges_of = self.challenges.entries
         context.add(PuzzleService(store, tables, self.pool))
         context.add(DeviceService(store, tables, self.turns))
@@ -133,7 +132,8 @@ class Server:
         self.metrics.show("fareplay_bot_queue", "Bots' work that waits", lambda: self.pool.waiting)
         self.metrics.show("fareplay_bot_processes", "Processes for bots", lambda: self.pool.processes)
         tables.on_delete += [chat.forget_tables, webhooks.forget_tables, explorer.forget_tables]
-        self.accounts.on_new_password.append(notifications.unsubscribe_all)
+        self.accounts.on_new_password += [notifications.forget_since, openid.forget_since]
+        self.accounts.alert = self.notifier.alert
         self.accounts.on_delete += [
             feature.forget
             for feature in (
@@ -152,8 +152,8 @@ class Server:
 
     async def open(self) -> None:
         """Connect to the database and start the periodic work."""
-        await self.store.open()
         self.store.claim()
+        await self.store.open()
         await self.accounts.open(self.settings.secret)
         await self.ladders.open()
         await self.watch_list.open()
@@ -161,7 +161,6 @@ class Server:
             await self.turns.take_over()
         await self.notifier.open()
         self.pool.open()
-        self.warmup.open()
         self.notices.open()
         for seconds, work in (
             (0.5, self.turns.handle_due),
@@ -189,12 +188,13 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.warmup.close()
         await self.bot_seats.close()
         await self.analyses.close()
         await self.daily.close()
         await self.league.close()
+        await self.tournaments.close()
         await self.notifier.close()
+        await self.webhooks.close()
         await self.pool.close()
         await self.store.close()
 

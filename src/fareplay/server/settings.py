@@ -33,7 +33,6 @@ class Settings:
     openid_label: str = _setting("OpenID", "name of the provider on the sign-in page")
     proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is trusted, or *")
     bot_processes: int = _setting(0, "processes for bots; 0 means one less than the number of cores, at least one")
-    cold_bots: bool = _setting(False, "load the bots when the first one has to move, not at the start")
     bots_per_person: int = _setting(2, "concurrent searches of bots for one person")
     bot_seconds: float = _setting(10.0, "time limit for a bot's turn")
     engine: tuple[str, ...] = _setting(

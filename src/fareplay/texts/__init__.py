@@ -26,10 +26,11 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from fareplay import boards, manifest
+from fareplay import boards
+from fareplay.games import manifest
 
 if TYPE_CHECKING:
-    from fareplay.event import Event
+    from fareplay.rules.event import Event
 
 
 def languages() -> list[str]:
@@ -215,7 +216,11 @@ def _holds_texts(folder: Any) -> bool:
 
 
 def _filled(template: str, words: Mapping[str, str]) -> str:
-    return re.sub(r"\{(\w+)\}", lambda hole: words.get(hole[1], "…"), template)
+    """Return a template with its parameters. Raises LookupError if one is missing: no sentence has a blank."""
+    missing = [name for name in re.findall(r"\{(\w+)\}", template) if name not in words]
+    if missing:
+        raise LookupError(f"the text {template!r} was not given {', '.join(missing)}")
+    return re.sub(r"\{(\w+)\}", lambda hole: words[hole[1]], template)
 
 
 def _readable(key: str) -> str:

@@ -19,10 +19,10 @@ JSON-compatible: a board is the contents of a board file (docs/board-files.md).
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from fareplay import manifest
+from fareplay.boards.facts import MAX_SEATS, Facts, own_copy
+from fareplay.boards.problem import Problem
 from fareplay.errors import InvalidBoard, InvalidOption, short_repr
-from fareplay.facts import MAX_SEATS, Facts, own_copy
-from fareplay.problem import Problem
+from fareplay.games import manifest
 from fareplay.workshop.balance import Measure, compare
 from fareplay.workshop.game_workshop import GameWorkshop
 from fareplay.workshop.street_map import read_map

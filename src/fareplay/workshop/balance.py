@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
-from fareplay.problem import Spot
+from fareplay.boards.problem import Spot
 
 Values = dict[str, float | dict[str, float]]  # a measure, or a group of them
 Verdict = Literal["ok", "low", "high"]

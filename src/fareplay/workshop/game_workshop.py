@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from fareplay.facts import Facts
-from fareplay.problem import Problem, Spot
+from fareplay.boards.facts import Facts
+from fareplay.boards.problem import Problem, Spot
 from fareplay.workshop.balance import Measure, Tolerance, Values
 from fareplay.workshop.changes import Figure, Repair
 from fareplay.workshop.street_map import StreetMap

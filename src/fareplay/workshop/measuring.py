@@ -6,7 +6,9 @@ This module needs the kernels; a browser runs the same ones in WebAssembly and c
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from fareplay import boards, games, manifest, workshop
+from fareplay import boards, workshop
+from fareplay.games import manifest
+from fareplay.rules import registry
 from fareplay.workshop.balance import summary
 
 GAMES: Final = 2000  # for a measurement
@@ -19,7 +21,7 @@ Progress = Callable[[int, int], object]  # how many boards are measured, of how 
 
 def measure(board: Board, seats: int, count: int = GAMES, seed: int = 0) -> dict[str, Any]:
     """Play games between bots and return their tally, as plain numbers and lists. Raises InvalidBoard."""
-    rules = games.from_facts(board, "board")
+    rules = registry.from_facts(board, "board")
     tally: dict[str, Any] = manifest.load(workshop.of(rules.game).tally_name)(
         rules, workshop.kernel_board(board)["like"], seats, count, seed
     )

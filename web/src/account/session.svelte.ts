@@ -1,6 +1,6 @@
 /** The person who plays in this browser. */
 import { get, post, request } from '$/api/client';
-import type { Me, Person } from '$/api/api.generated';
+import type { Me, OpenIdRedirect, Person } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
 import { router } from '$/router.svelte';
 import { saveSettings, settings } from './settings.svelte';
@@ -34,7 +34,7 @@ class Session {
   /** Forget the signed-in person. */
   forget(): void {
     const { sends_mail = false, closed = false, openid = '', custom_boards = false } = this.me ?? {};
-    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed, openid, custom_boards };
+    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed, openid, has_password: false, custom_boards };
     settings.name = '';
     saveSettings();
   }
@@ -48,14 +48,20 @@ class Session {
     this.me = await request<Me>('DELETE', `/api/me/muted/${encodeURIComponent(person)}`);
   }
 
-  async rename(name: string): Promise<void> {
-    settings.name = name;
-    saveSettings();
+  /** Change the name; an account needs its password. */
+  async rename(name: string, password = ''): Promise<void> {
     if (!this.person) this.me = await post<Me>('/api/people/guest', { name });
     else {
-      await request('PATCH', '/api/me', { name });
+      await request('PATCH', '/api/me', { name, password });
       await this.load();
     }
+    settings.name = name;
+    saveSettings();
+  }
+
+  /** Go to the OpenID provider to sign in. Somebody who is signed in has to `leave` their account. */
+  async signInAtProvider(leave = false): Promise<void> {
+    location.assign((await post<OpenIdRedirect>('/api/openid/sign-in', { switch: leave })).address);
   }
 }
 

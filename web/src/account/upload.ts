@@ -17,7 +17,7 @@ export async function uploadGame(id: string): Promise<string> {
   const game = (await localGames.read(id))!;
   const { record, seats, startedAt, endedAt } = game;
   const { table } = await post<DeviceGameReply>('/api/device-games', { id, record, seats, started_at: startedAt, ended_at: endedAt });
-  await localGames.save({ ...game, uploaded: true });
+  await localGames.note(id, { uploaded: true, table });
   return table;
 }
 
@@ -31,8 +31,7 @@ async function upload(): Promise<void> {
       await uploadGame(id);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) return;
-      const game = await localGames.read(id);
-      if (game) await localGames.save({ ...game, uploaded: true }); // refused for good: not tried again
+      await localGames.note(id, { uploaded: true }); // refused for good: not tried again
     }
   }
 }

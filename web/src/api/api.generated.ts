@@ -109,12 +109,7 @@ export type Best = {
   points: number;
   table: string | null;
   at: number;
-};
-
-/** Play the best safe line when my turn comes, if one is worth at least this much. */
-export type BestOrder = {
-  kind: "best";
-  least: number;
+  hinted: boolean;
 };
 
 /** Somebody's achievements on a board, and how many people of this server have played it. */
@@ -139,6 +134,11 @@ export type BoardInfo = {
   colours: number;
   levels: string[];
   solo: SoloGame[];
+};
+
+/** The server ends the stream; the viewer should reconnect after some milliseconds. */
+export type ByeEvent = {
+  retry: number;
 };
 
 /** A deal, the lines on it, and my try. Lines are shown only to those who have played. */
@@ -181,6 +181,12 @@ export type ChallengeTry = {
 export type Chances = {
   ply: number;
   shares: number[];
+};
+
+/** Somebody on another device says that they are the guest of a seat. Sent to those who may confirm it. */
+export type ClaimEvent = {
+  seat: number;
+  claim: string;
 };
 
 /** The best line found for a seat that knows everything to come, with the other players' moves unchanged. */
@@ -245,20 +251,13 @@ export type ClubSummary = {
   name: string;
 };
 
-/** The order for my next turn, and the number of moves I have seen. It replaces an earlier order. */
-export type ConditionalRequest = {
-  ply: number;
-  order: LineOrder | BestOrder;
-  seat?: number | null;
-};
-
-/** A turn laid in advance, which only its owner sees. If it did not apply when the turn came, it was dropped,
-    with the reason until the turn is made. */
+/** The line that is played when my turn comes, unless it is no longer legal or is worth less than `least`. Only its
+    owner sees it. If it did not apply when the turn came, it was dropped, with the reason until the turn is made. */
 export type ConditionalTurn = {
-  order: LineOrder | BestOrder;
+  moves: string[];
   least: number;
-  laid_at: number;
-  dropped: "illegal" | "no_safe_line" | "worth_less" | null;
+  made_at: number;
+  dropped: "illegal" | "worth_less" | null;
 };
 
 /** A fixed time for each turn, usually days. */
@@ -453,7 +452,14 @@ export type Hint = {
 /** The reason for a suggestion: a key of the game's texts and its parameters. */
 export type HintReason = {
   key: string;
-  facts: Record<string, string | number>;
+  facts: Record<string, string | number | string[]>;
+};
+
+/** An identity at the OpenID provider with which I can sign in. */
+export type Identity = {
+  id: string;
+  issuer: string;
+  made_at: number;
 };
 
 /** Somebody's averages on a board, compared with players of about the same strength and with the expert bot. An
@@ -557,12 +563,6 @@ export type LeagueRank = {
   points: number;
 };
 
-/** Play this line when my turn comes, unless it is no longer legal or is worth less than now. */
-export type LineOrder = {
-  kind: "line";
-  moves: string[];
-};
-
 /** A reserve for the whole game and a bonus after each turn. */
 export type LiveClock = {
   kind: "live";
@@ -585,6 +585,13 @@ export type Load = {
 /** An event in the log, with its position. */
 export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
 
+/** A mail address of an account. Only a confirmed one gets mail; the next one that is confirmed replaces it. */
+export type MailAddress = {
+  address: string;
+  confirmed: boolean;
+  made_at: number;
+};
+
 /** The sender; `person` is null without a session. */
 export type Me = {
   person: Person | null;
@@ -596,6 +603,7 @@ export type Me = {
   closed?: boolean;
   operator?: boolean;
   openid?: string;
+  has_password?: boolean;
   custom_boards?: boolean;
 };
 
@@ -638,6 +646,21 @@ export type NewInvitationCode = {
   code: string;
 };
 
+/** A seat of a new table. Several seats of kind `me` make a table for one device that is passed around. */
+export type NewSeat = {
+  kind: "bot" | "me" | "open";
+  level?: string | null;
+  colour?: number | null;
+  name?: string | null;
+};
+
+/** A new token. It is shown once. */
+export type NewToken = {
+  id: string;
+  label: string;
+  token: string;
+};
+
 /** No time limit. */
 export type NoClock = {
   kind: "none";
@@ -657,14 +680,18 @@ export type NotificationSettings = {
   push_key: string;
   browsers: string[];
   mail_offered: boolean;
-  address: string | null;
-  confirmed: boolean;
+  addresses: MailAddress[];
 };
 
 /** Somebody reminds the players whose turn it is. */
 export type NudgeEvent = {
   seat: number;
   to: number[];
+};
+
+/** Where the browser goes to sign in at the provider. */
+export type OpenIdRedirect = {
+  address: string;
 };
 
 /** A recovery code for somebody who has forgotten the password. It is shown once and valid for 15 minutes. */
@@ -745,6 +772,7 @@ export type PlayedSeat = {
   colour: number;
   score: number | null;
   place: number;
+  hinted: boolean;
 };
 
 /** One of the best players of a finished tournament. */
@@ -771,6 +799,11 @@ export type Profile = {
   games: Statistics[];
   ratings: Rating[];
   shown?: string | null;
+};
+
+/** The password, for what a session alone may not do. Guests have none. */
+export type Proof = {
+  password?: string;
 };
 
 /** The best line of a puzzle, counted in points at the end or in turns. */
@@ -914,14 +947,6 @@ export type SeatRequest = {
   level?: string | null;
 };
 
-/** A seat of a new table. Several seats of kind `me` make a table for one device that is passed around. */
-export type SeatWish = {
-  kind: "bot" | "me" | "open";
-  level?: string | null;
-  colour?: number | null;
-  name?: string | null;
-};
-
 /** The state of a server, as its operators see it. */
 export type ServerState = {
   version: string;
@@ -957,12 +982,6 @@ export type Statistics = {
   won: number;
   mean: Record<string, number>;
   best: Best | null;
-};
-
-/** The server's version and the progress of its start. */
-export type Status = {
-  version: string;
-  warmup: WarmupProgress;
 };
 
 /** A way to play a turn, with the seat's expected points at the end and their standard error. */
@@ -1042,7 +1061,7 @@ export type TableList<G extends Game = Game> = {
     for the screen: the first person to sit down is the host. */
 export type TableRequest = {
   game: string;
-  seats: SeatWish[];
+  seats: NewSeat[];
   options?: Record<string, string | number | boolean | null>;
   clock?: NoClock | LiveClock | CorrespondenceClock;
   private?: boolean;
@@ -1066,6 +1085,7 @@ export type TableSeat = {
   away: boolean;
   ends: boolean;
   nonce: string | null;
+  hinted: boolean;
 };
 
 /** Everything a viewer may know about a table. A game that has begun is a film, or a view with its log if
@@ -1170,10 +1190,11 @@ export type Try = {
   over: boolean;
   points: number | null;
   gains: number[];
+  counts: boolean;
 };
 
 /** Who has to choose. `mine` is the viewer's own choice while it is held, `conditional` the turn that they have
-    laid in advance, `lines` (only with `as=json`) every way to play the turn, for the seat to move. */
+    planned in advance, `lines` (only with `as=json`) every way to play the turn, for the seat to move. */
 export type Turn<G extends Game = Game> = {
   ply: number;
   to_move: number | null;
@@ -1217,20 +1238,6 @@ export type View<G extends Game = Game> = {
   sheets: (G['sheet'] | null)[];
   winners: number[];
   is_over: boolean;
-};
-
-/** The progress of the compilation that a new version needs. */
-export type WarmupProgress = {
-  done: number;
-  of: number;
-  left: WarmupStep[];
-  playable: string[];
-};
-
-/** A part that is still to be compiled: a game's rules, its weakest bots, its search bots, or its solver. */
-export type WarmupStep = {
-  game: string;
-  kind: "novice" | "rules" | "search" | "solver";
 };
 
 /** A public game as spectators see it. At a delayed table `ply`, `to_move` and `position` are one turn behind. */

@@ -13,6 +13,7 @@ export interface Listener {
   nudge(nudge: sent.NudgeEvent): void;
   declined(declined: sent.DeclinedEvent): void;
   message(message: sent.Message): void;
+  claim(claim: sent.ClaimEvent): void;
   over(end: sent.OverEvent): void;
   analysis(progress: sent.AnalysisEvent): void;
   /** The connection was made or lost. */
@@ -21,7 +22,7 @@ export interface Listener {
 
 const KINDS = [
   ...(['snapshot', 'turn', 'table', 'over', 'analysis'] as const),
-  ...(['reaction', 'rematch', 'presence', 'nudge', 'declined', 'message'] as const),
+  ...(['reaction', 'rematch', 'presence', 'nudge', 'declined', 'message', 'claim'] as const),
 ];
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 
@@ -71,7 +72,7 @@ export class Stream {
       this.listener.connection(true);
     };
     source.onerror = () => this.lost();
-    source.addEventListener('bye', () => this.lost());
+    source.addEventListener('bye', (event: MessageEvent<string>) => this.lost((JSON.parse(event.data) as sent.ByeEvent).retry));
     for (const kind of KINDS) {
       source.addEventListener(kind, (event: MessageEvent<string>) => {
         if (event.lastEventId) this.last = event.lastEventId;
@@ -82,11 +83,12 @@ export class Stream {
     }
   }
 
-  private lost(): void {
+  /** Reconnects after a while. Without the server's word the pause is random, because after a crash all viewers come back. */
+  private lost(pause = PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]! * (0.5 + Math.random())): void {
     if (this.closed) return;
     this.source?.close();
     this.listener.connection(false);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.open(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+    this.timer = setTimeout(() => this.open(), pause);
   }
 }

@@ -47,8 +47,7 @@ export const tables = {
   },
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> => post(`${at(id)}/turn`, { ply, moves, seat }),
   /** Lay my next turn in advance. */
-  lay: (id: string, ply: number, order: sent.ConditionalRequest['order'], seat: number): Promise<sent.ConditionalTurn> =>
-    post(`${at(id)}/conditional`, { ply, order, seat }),
+  plan: (id: string, ply: number, moves: string[], seat: number): Promise<sent.ConditionalTurn> => post(`${at(id)}/conditional`, { ply, moves, seat }),
   withdraw: (id: string, seat: number): Promise<void> => request('DELETE', `${at(id)}/conditional?seat=${seat}`),
   hint: (id: string, seat: number): Promise<sent.Hint> => post(`${at(id)}/hint`, { seat }),
   /** What the expert would have played in my last turn. */
@@ -74,6 +73,9 @@ export const tables = {
   close: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/close`),
   nudge: (id: string): Promise<void> => post(`${at(id)}/nudge`),
   substitute: (id: string, seat: number): Promise<Snapshot> => postSnapshot(`${at(id)}/substitute`, { seat }),
+  /** Ask for my seat, which I had on another device. */
+  claimSeat: (id: string, seat: number): Promise<void> => post(`${at(id)}/seats/${seat}/claim`),
+  confirmClaim: (id: string, { seat, claim }: sent.ClaimEvent): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}/confirm`, { claim }),
   voteToEnd: (id: string, end: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/end`, { end }),
   react: (id: string, reaction: string): Promise<void> => post(`${at(id)}/reactions`, { reaction }),
 };

@@ -29,7 +29,7 @@ export interface Shapes extends sent.Game {
 
 export type Turn<G extends Shapes = Shapes> = Omit<sent.Turn<G>, 'lines'> & { lines: G['line'][] | null };
 
-/** A table at one moment. In a replay or a lesson, presence and gains are missing. */
+/** A table at one moment. In a replay or a lesson, presence is missing; in a lesson also the gains. */
 export interface Snapshot<G extends Shapes = Shapes> {
   table: sent.Table;
   you: sent.You;

@@ -6,6 +6,8 @@ export interface Question {
   /** The label of the button that confirms, and of the one that does not. */
   action: string;
   cancel?: string;
+  /** A better way, as a link in front of the two. */
+  instead?: { href: string; label: string };
   /** Whether nothing is lost by it. */
   harmless?: boolean;
 }

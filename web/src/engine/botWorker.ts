@@ -11,7 +11,8 @@ let bots: Promise<Bots>;
 
 const runner: BotRunner = {
   plan: async (level, seed, state, seat) => (await bots).plan(level, seed, state, seat, MOST_MILLISECONDS),
-  advise: async (state, seat) => (await bots).advise(state, seat, MOST_MILLISECONDS),
+  advise: async (state, seat, order) => (await bots).advise(state, seat, order, MOST_MILLISECONDS),
+  judge: async (state, seat, moves) => (await bots).judge(state, seat, moves),
 };
 
 /** The page names the board, and passes the port of the table's worker. */

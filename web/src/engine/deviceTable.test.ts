@@ -4,15 +4,16 @@ import type { FilmPart } from './film';
 import type { LocalGame, LocalSeat } from './localGames';
 import { boards, botsOf, rulesOf } from './tests';
 
-const person: LocalSeat = { kind: 'person', level: null, name: null, colour: 0 };
-const bot = (level: string): LocalSeat => ({ kind: 'bot', level, name: null, colour: 1 });
+const person: LocalSeat = { kind: 'person', level: null, name: null, colour: 0, hinted: false };
+const bot = (level: string): LocalSeat => ({ kind: 'bot', level, name: null, colour: 1, hinted: false });
 
 describe.each(boards)('$name', (board) => {
   const rules = rulesOf(board);
   const bots = botsOf(board);
   const runner: BotRunner = {
     plan: (level, seed, state, seat) => Promise.resolve(bots.plan(level, seed, state, seat)),
-    advise: (state, seat) => Promise.resolve(bots.advise(state, seat, 1)),
+    advise: (state, seat, order) => Promise.resolve(bots.advise(state, seat, order, 1)),
+    judge: (state, seat, moves) => Promise.resolve(bots.judge(state, seat, moves)),
   };
 
   function sit(first: LocalSeat[], hear: (turn: FilmPart) => void = () => {}) {
@@ -54,7 +55,7 @@ describe.each(boards)('$name', (board) => {
     const [move] = game.legalMoves;
     await expect(table.play(1, [move!], 0)).rejects.toThrow(OutOfTurn);
     await expect(table.play(0, [move!], 1)).rejects.toThrow(OutOfTurn);
-    expect((await table.advise())[0]!.moves.length).toBeGreaterThan(0);
+    expect((await table.advise({}))[0]!.moves.length).toBeGreaterThan(0);
     await table.play(0, [move!], 0);
     await table.run();
     expect(game.toMove).toBe(0);

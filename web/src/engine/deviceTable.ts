@@ -1,14 +1,18 @@
 /** A table on this device: the game with all its secrets, its bots, and one viewer at a time. */
-import type { Suggestion } from './bots';
+import type { Judgement, Suggestion } from './bots';
 import type { FilmPart } from './film';
 import type { Film, Game } from './game';
 import type { LocalGame } from './localGames';
 import { replyTo, standing, type PuzzleStanding } from './puzzle';
 
+/** The places of lines in the game's order, by their moves. */
+export type Order = Readonly<Record<string, number>>;
+
 /** The interface of the bots' worker, which gets only what a seat may know. */
 export interface BotRunner {
   plan(level: string, seed: number, state: Uint8Array, seat: number): Promise<string[]>;
-  advise(state: Uint8Array, seat: number): Promise<Suggestion[]>;
+  advise(state: Uint8Array, seat: number, order: Order): Promise<Suggestion[]>;
+  judge(state: Uint8Array, seat: number, moves: readonly string[]): Promise<Judgement>;
 }
 
 /** A turn for another position, or of somebody else. */
@@ -96,15 +100,17 @@ export class DeviceTable {
   }
 
   /** The expert's suggestions for the viewing seat, if it is their turn. */
-  advise(): Promise<Suggestion[]> {
+  async advise(order: Order): Promise<Suggestion[]> {
     if (this.viewer === null || this.viewer !== this.game.toMove) throw new OutOfTurn('it is not your turn');
-    return this.bots.advise(this.game.rules.masked(this.game.state, this.viewer), this.viewer);
+    this.localGame.seats[this.viewer]!.hinted = true;
+    await this.save(this.localGame);
+    return this.bots.advise(this.game.rules.masked(this.game.state, this.viewer), this.viewer, order);
   }
 
-  /** The expert's suggestions for the viewing seat before an earlier move. */
-  review(ply: number): Promise<Suggestion[]> {
+  /** The judgement of a turn of the viewing seat that began at an earlier move. */
+  review(ply: number): Promise<Judgement> {
     if (this.viewer === null || this.game.movers[ply] !== this.viewer) throw new OutOfTurn('that was not your turn');
-    return this.bots.advise(this.game.rules.masked(this.game.states[ply]!, this.viewer), this.viewer);
+    return this.bots.judge(this.game.rules.masked(this.game.states[ply]!, this.viewer), this.viewer, this.game.moves.slice(ply));
   }
 
   /**

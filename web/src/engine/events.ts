@@ -1,12 +1,10 @@
-/** Events as kernels write them: rows of numbers, explained by the game's table (fareplay.event_table). */
+/** Events as kernels write them: rows of numbers, explained by the game's table (fareplay.rules.event_table). */
 import type { GameEvent } from '$/api/api.generated';
 import type { Kernels } from './kernels';
+import type { Readers } from './reading';
 
 /** For each kind of event its key, and for each fact its name, the index of its figure, and its kind. */
 export type EventTable = readonly (readonly [key: string, facts: readonly (readonly [name: string, figure: number, kind: string])[]])[];
-
-/** The functions that read a figure, by its kind. */
-export type Readers = Readonly<Record<string, (figure: number) => unknown>>;
 
 interface EventRow {
   readonly key: number;

@@ -4,7 +4,11 @@ import { customBoards, isCustom } from './customBoards';
 import { Rules, type RulesEntries } from './game';
 import { Kernels, type KernelIndex } from './kernels';
 
-const addresses = import.meta.glob<string>('$fareplay/games/*/wasm/*', { query: '?url', import: 'default', eager: true });
+const addresses = import.meta.glob<string>(['$fareplay/games/*/compiled/kernels.json', '$fareplay/games/*/compiled/*.{wasm,board,weights}'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 const byName = new Map(Object.entries(addresses).map(([path, address]) => [path.split('/games/')[1]!, address]));
 
@@ -12,7 +16,7 @@ const RULES = 'rules.wasm';
 
 /** The address of a file of a game: of `game/board` or `game`. */
 function addressOf(game: string, file: string): string | undefined {
-  return byName.get(`${game.split('/')[0]!.replaceAll('-', '_')}/wasm/${file}`);
+  return byName.get(`${game.split('/')[0]!.replaceAll('-', '_')}/compiled/${file}`);
 }
 
 /** Whether a board can be played on this device. */
@@ -54,6 +58,11 @@ export const weightsOf = (board: string): Promise<Uint8Array> => part(board, 'we
 export async function kernelsOf<E>(board: string, module: string): Promise<[Kernels<E>, KernelIndex, Uint8Array]> {
   const [code, index, facts] = await Promise.all([bytes(board, `${module}.wasm`), indexOf(board), part(board, 'board')]);
   return [new Kernels<E>(module, await WebAssembly.compile(code as BufferSource), index), index, facts];
+}
+
+/** Put the files of a board's rules into the browser's cache, so that a game on it begins at once. */
+export async function preload(board: string): Promise<void> {
+  await Promise.all([bytes(board, RULES), indexOf(board), part(board, 'board')]);
 }
 
 /** The rules of a board. */

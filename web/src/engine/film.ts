@@ -3,10 +3,11 @@
  * where something has to be computed.
  */
 import type * as sent from '$/api/api.generated';
-import type { GameEvent, LogEntry } from '$/api/api.generated';
+import type { GameEvent, HintReason, LogEntry } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
-import { readEvents, type EventTable, type Readers } from './events';
+import { readEvents, type EventTable } from './events';
 import { fromBase64, type Kernels } from './kernels';
+import { bits, type Readers } from './reading';
 
 /** The part of a film that some moves add. */
 export interface FilmPart {
@@ -78,16 +79,20 @@ export interface AnyState {
 
 /** The entry points of every game for its films. */
 export interface FilmEntries {
+  attempt(board: number, state: number, move: number): number;
   choices(board: number, state: number, seat: number, moves: number): number;
   tell(board: number, before: number, seat: number, move: number, after: number, events: number): number;
   gained(board: number, before: number, after: number, seat: number): number;
   winners(board: number, state: number): number;
+  places(board: number, state: number, places: number): void;
+  explain?(board: number, state: number, lines: number, count: number, advised: number, reasons: number): number;
   find_lines(board: number, state: number, lines: number, scratch: number): number;
 }
 
 /** The constants of every game's kernels. */
 export interface FilmConstants {
   events: EventTable;
+  reasons?: EventTable;
   /** A figure that is hidden from the viewer. */
   hidden: number;
   /** The phases of simultaneous choices and of the end. */
@@ -106,6 +111,7 @@ export interface Seen<G extends Shapes> {
   sheets: (G['sheet'] | null)[];
   winners: number[];
   is_over: boolean;
+  places: number[];
 }
 
 /** Reads the films of one game on one board. */
@@ -120,6 +126,8 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
   private readonly events: number;
   private readonly rows: number;
   private readonly scratch: number;
+  private readonly ranking: number;
+  private readonly reasons: number;
   protected abstract readonly readers: Readers;
 
   constructor(
@@ -137,9 +145,11 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     this.events = kernels.argument('tell', 5);
     this.rows = kernels.argument('find_lines', 2);
     this.scratch = kernels.argument('find_lines', 3);
+    this.ranking = kernels.argument('places', 2);
+    this.reasons = kernels.call.explain ? kernels.argument('explain', 5) : 0;
   }
 
-  /** The version of the states' layout. A server with another one has newer rules than this page. */
+  /** The version of the rules that read and write states. A server with another one has newer rules than this page. */
   get layout(): string {
     return this.kernels.index.version;
   }
@@ -156,7 +166,19 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
       sheets: Array.from({ length: state.seats }, (_, seat) => this.sheet(bytes, seat)),
       winners: bits(this.kernels.call.winners(this.board, this.put(this.before, bytes))),
       is_over: isOver,
+      places: this.placesOf(bytes),
     };
+  }
+
+  /** The points of a sheet as players count them during the game. */
+  soFar(sheet: G['sheet']): number | null {
+    return sheet.total;
+  }
+
+  /** The place of each seat, 1 for the best, as if the game ended now. */
+  placesOf(bytes: Uint8Array): number[] {
+    this.kernels.call.places(this.board, this.put(this.before, bytes), this.ranking);
+    return Array.from(this.kernels.shorts(this.ranking, this.state(bytes).seats));
   }
 
   /** A sheet as far as it is visible; null if it is hidden. */
@@ -203,6 +225,14 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     return this.linesAt(this.put(this.before, bytes));
   }
 
+  /** The sheet of the seat to move after the first moves of its turn; null if they cannot be made. */
+  tried(bytes: Uint8Array, moves: readonly string[]): G['sheet'] | null {
+    const { seat } = this.state(bytes);
+    this.put(this.before, bytes);
+    for (const move of moves) if (this.kernels.call.attempt(this.board, this.before, this.codes.get(move) ?? UNSEEN) < 0) return null;
+    return this.sheet(this.kernels.copy(this.before, this.kernels.structs.size('State')), seat);
+  }
+
   /** The lines of a seat before its turn, as far as they are known. */
   linesAhead(_bytes: Uint8Array, _seat: number): G['line'][] | null {
     return null;
@@ -213,9 +243,30 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     return {};
   }
 
-  /** The reason for suggesting these moves. */
-  reason(_bytes: Uint8Array, _moves: readonly string[]): GameEvent | null {
+  /** The reason for suggesting these moves: its key in the texts, and its facts. */
+  reason(bytes: Uint8Array, moves: readonly string[]): HintReason | null {
+    const { kernels } = this;
+    if (!kernels.call.explain) return null;
+    const count = this.findLines(this.put(this.before, bytes));
+    const size = kernels.structs.size('LineRow');
+    const wanted = moves.join(' ');
+    for (let number = 0; number < count; number++) {
+      if (!this.isLine(this.rows + number * size, wanted)) continue;
+      const told = kernels.call.explain(this.board, this.before, this.rows, count, number, this.reasons);
+      const [found] = this.read(this.constants.reasons!, this.reasons, told);
+      if (!found) return null;
+      const { key, ...facts } = found;
+      return { key, facts: facts as HintReason['facts'] };
+    }
     return null;
+  }
+
+  /** Whether a line is made of these moves. */
+  protected abstract isLine(row: number, moves: string): boolean;
+
+  /** The place of a line in the game's order of lines, 1 for the best; 0 if there is no order. */
+  order(_line: G['line']): number {
+    return 0;
   }
 
   /** Whether a game has ended. */
@@ -262,11 +313,4 @@ export interface GameShapes {}
 export interface FilmModule {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- only the game knows its kernels and its picture
   films: (kernels: Kernels<any>, board: string, bytes: Uint8Array, picture: any) => AnyReader;
-}
-
-/** The indexes of the set bits. */
-export function bits(number: number | bigint): number[] {
-  const found = [];
-  for (let [rest, place] = [BigInt(number), 0]; rest > 0n; rest >>= 1n, place++) if (rest & 1n) found.push(place);
-  return found;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Refused, type Game } from './game';
+import type { Game } from './game';
+import { Refused } from './messages';
 import { boards, rulesOf } from './tests';
 
 /** Play a game to its end by moves that numbers choose. */

@@ -1,5 +1,6 @@
 /** A game on this device: its whole states, computed by the server's kernels, and what each viewer may see of them. */
 import type { BoardIndex, Kernels, KernelIndex, SetupPart } from './kernels';
+import { Refused } from './messages';
 import { codeOf, InvalidSetup, partsFor, readSetup, writeSetup, type Setup } from './setup';
 import type { FilmPart } from './film';
 
@@ -39,9 +40,6 @@ export interface Film {
   movers: number[];
   states: Uint8Array[];
 }
-
-/** A move or a record that the rules refuse. */
-export class Refused extends Error {}
 
 const SPECTATOR = -1;
 /** Far apart in the generator's sequence. */

@@ -3,16 +3,41 @@ import { Structs, type Layout } from './structs';
 
 /** The contents of a game's `kernels.json`. */
 export interface KernelIndex {
-  /** Of the states' layout: a server with another version has other rules. */
+  /** Of the kernels' sources: a server with another version has other rules. */
   version: string;
-  /** A hash of the kernels' sources. */
-  sources: string;
   structs: Readonly<Record<string, Layout>>;
   entries: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** The fields of a state that mark an option's value as chosen. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
   constants: Readonly<Record<string, unknown>>;
+  judging: Judging;
+  searching: Searching;
   boards: Readonly<Record<string, BoardIndex>>;
+}
+
+/** How turns are judged: the library's own constants (fareplay.bots.analysis). */
+export interface Judging {
+  /** Standard errors within which two ways count as equally good. */
+  noise: number;
+  /** The least cost of a mistake, in points. */
+  mistake: number;
+  /** Points within which the game's own order of lines decides, and the share of the best line's playouts that a line needs for it. */
+  margin: number;
+  tried: number;
+  /** Of a search, and the games by which a line is measured. */
+  playouts: number;
+  samples: number;
+  /** The points of an eliminated player where a number is needed. */
+  out: number;
+}
+
+/** The limits of a search: the library's own constants (fareplay.bots.search_bot). */
+export interface Searching {
+  most_nodes: number;
+  /** Ends that are examined instead of one playout, if there are few enough. */
+  ends_each: number;
+  /** Iterations between two checks of the clock. */
+  chunk: number;
 }
 
 export interface BoardIndex {

@@ -1,4 +1,5 @@
 /** Games on this device: stored in its database, so that they can be continued and replayed. */
+import type { Result } from '$/api/api.generated';
 import type { GameRecord } from './game';
 import { objectStore } from './objectStore';
 import type { Printed } from './printed';
@@ -12,6 +13,8 @@ export interface LocalSeat {
   /** The name of a guest. */
   name: string | null;
   colour: number;
+  /** Whether the player has been given a hint. */
+  hinted: boolean;
 }
 
 /** A finished game that is tried again from a move. */
@@ -47,18 +50,31 @@ export interface LocalGame {
   startedAt: number;
   changedAt: number;
   endedAt: number | null;
-  /** Whether it was uploaded to a server. */
+  /** Who won and how, once it is over: for lists, which do not replay it. */
+  result?: LocalResult;
+  /** Whether it was uploaded to a server, or refused there for good; and its table there. */
   uploaded: boolean;
+  table?: string;
 }
 
-/** A game in a list, without its cards. */
-export type LocalGameSummary = Omit<LocalGame, 'record' | 'seed'> & { game: string; ply: number };
+export type LocalResult = Pick<Result, 'winners' | 'scores' | 'places'>;
 
-const store = objectStore<LocalGame>('fareplay', 'games', 'id');
+/** A game in a list, without its cards. */
+export type LocalGameSummary = Omit<LocalGame, 'record' | 'seed'> & { game: string; options: GameRecord['options']; ply: number };
+
+const store = objectStore<LocalGame>('fareplay', 'games', 'id', [
+  // 2: seats remember hints
+  (game: { seats: object[] }) => ({ ...game, seats: game.seats.map((seat) => ({ ...seat, hinted: false })) }),
+]);
 /** The number of finished games to keep, the newest first. */
 const MOST = 200;
 
-const summary = ({ record, seed: _, ...rest }: LocalGame): LocalGameSummary => ({ ...rest, game: record.game, ply: record.moves.length });
+const summary = ({ record, seed: _, ...rest }: LocalGame): LocalGameSummary => ({
+  ...rest,
+  game: record.game,
+  options: record.options,
+  ply: record.moves.length,
+});
 
 export const localGames = {
   /** All games, the last played first. */
@@ -79,6 +95,12 @@ export const localGames = {
     if (game.endedAt === null) return;
     const finished = (await localGames.list()).filter(({ endedAt }) => endedAt !== null);
     for (const { id } of finished.slice(MOST)) await localGames.dismiss(id);
+  },
+
+  /** Add to a game what became known after its end. */
+  async note(id: string, known: Partial<Pick<LocalGame, 'result' | 'uploaded' | 'table'>>): Promise<void> {
+    const game = await store.get(id);
+    if (game) await store.put({ ...game, ...known });
   },
 
   /** Delete a game. */

@@ -10,12 +10,24 @@ interface Answer {
   answer: number;
   result?: unknown;
   error?: string;
+  /** Whether the rules refused something, rather than that something failed. */
+  isRefusal?: boolean;
 }
 
 type End = Pick<MessagePort, 'postMessage'> & { onmessage: ((event: MessageEvent) => void) | null };
 
+/** A move or a record that the rules refuse. */
+export class Refused extends Error {}
+
 /** An error thrown at the other side. */
-export class RemoteError extends Error {}
+export class RemoteError extends Error {
+  constructor(
+    message: string,
+    readonly isRefusal: boolean,
+  ) {
+    super(message);
+  }
+}
 
 /** The methods of the other side, each returning a promise. */
 export type Remote<T> = { [M in keyof T]: T[M] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never };
@@ -31,7 +43,7 @@ export function caller<T extends object>(end: End, hear: (message: unknown) => v
       return;
     }
     waiting.delete(data.answer);
-    if (data.error !== undefined) asked.reject(new RemoteError(data.error));
+    if (data.error !== undefined) asked.reject(new RemoteError(data.error, data.isRefusal ?? false));
     else asked.resolve(data.result);
   };
   return new Proxy({} as Remote<T>, {
@@ -53,7 +65,7 @@ export function answerTo(end: End, methods: object): void {
     try {
       return { answer: call, result: await (methods as Record<string, (...args: unknown[]) => unknown>)[method]!(...args) };
     } catch (error) {
-      return { answer: call, error: error instanceof Error ? error.message : String(error) };
+      return { answer: call, error: error instanceof Error ? error.message : String(error), isRefusal: error instanceof Refused };
     }
   };
   end.onmessage = ({ data }: MessageEvent<Call>) => void answer(data).then((made) => end.postMessage(made));

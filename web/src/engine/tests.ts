@@ -8,10 +8,10 @@ const GAMES = '../src/fareplay/games';
 
 /** The games that have kernels, with their boards. */
 export const boards = readdirSync(GAMES, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && readdirSync(`${GAMES}/${entry.name}`).includes('wasm'))
+  .filter((entry) => entry.isDirectory() && readdirSync(`${GAMES}/${entry.name}`).includes('compiled'))
   .flatMap(({ name }) => {
-    const index = JSON.parse(readFileSync(`${GAMES}/${name}/wasm/kernels.json`, 'utf8')) as KernelIndex;
-    return Object.keys(index.boards).map((board) => ({ folder: `${GAMES}/${name}/wasm`, board, name: `${name.replaceAll('_', '-')}/${board}`, index }));
+    const index = JSON.parse(readFileSync(`${GAMES}/${name}/compiled/kernels.json`, 'utf8')) as KernelIndex;
+    return Object.keys(index.boards).map((board) => ({ folder: `${GAMES}/${name}/compiled`, board, name: `${name.replaceAll('_', '-')}/${board}`, index }));
   });
 
 export type Board = (typeof boards)[number];

@@ -1,6 +1,6 @@
 /** The worker that plays games on this device. Whole states stay here; the page only gets what its viewer may know. */
-import type { Suggestion } from './bots';
-import { DeviceTable, type BotRunner } from './deviceTable';
+import type { Judgement, Suggestion } from './bots';
+import { DeviceTable, type BotRunner, type Order } from './deviceTable';
 import { loadRules } from './files';
 import type { Film, GameRecord, Options } from './game';
 import { localGames, newLocalId, type LocalGame, type LocalSeat, type PlayedBefore, type Purpose } from './localGames';
@@ -11,7 +11,7 @@ import type { PuzzleStanding, PuzzleTask } from './puzzle';
 /** The settings of a new game. */
 export interface NewLocalGame {
   game: string;
-  seats: readonly Omit<LocalSeat, 'colour'>[];
+  seats: readonly Omit<LocalSeat, 'colour' | 'hinted'>[];
   colours: readonly number[];
   options: Options;
   hints: boolean;
@@ -41,8 +41,8 @@ export interface TableWorker {
   /** Let the bots play if it is their turn. */
   run(): void;
   play(ply: number, moves: readonly string[], seat: number): Promise<void>;
-  advise(): Promise<Suggestion[]>;
-  review(ply: number): Promise<Suggestion[]>;
+  advise(order: Order): Promise<Suggestion[]>;
+  review(ply: number): Promise<Judgement>;
   playExpert(seat: number): Promise<GameRecord>;
   takeBack(ply: number): Promise<Film>;
   record(): GameRecord;
@@ -95,7 +95,7 @@ const methods: TableWorker = {
     const now = Date.now();
     const localGame: LocalGame = {
       id: newLocalId(),
-      seats: seats.map((seat, k) => ({ ...seat, colour: colours[k] ?? k })),
+      seats: seats.map((seat, k) => ({ ...seat, colour: colours[k] ?? k, hinted: false })),
       ...{ purpose, subject, hints, puzzle, printed, before },
       from: from?.ply ?? 0,
       record: dealt.record(),
@@ -116,7 +116,7 @@ const methods: TableWorker = {
     await table!.play(ply, moves, seat);
     goOn();
   },
-  advise: () => table!.advise(),
+  advise: (order) => table!.advise(order),
   review: (ply) => table!.review(ply),
   playExpert: (seat) => table!.playExpert(seat),
   async takeBack(ply) {

@@ -80,7 +80,7 @@ export function boardTitle(name: string): string {
 /** The name of a board in a list for several games: with the game's name, if another game has a board with the same name. */
 export function boardLabel(name: string): string {
   const title = boardTitle(name);
-  const isShared = boards.list.some(({ game }) => game !== name && boardTitle(game) === title);
+  const isShared = [...boards.list, ...boards.ours].some(({ game }) => game !== name && boardTitle(game) === title);
   return isShared ? `${title} · ${gameOf(name).title}` : title;
 }
 

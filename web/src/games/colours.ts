@@ -28,10 +28,15 @@ export function seatColours(): (seat: number) => number {
 
 /** The CSS classes for a seat's colour. */
 export function seatClasses(): (seat: number) => string {
+  const [colourOf, classesOf] = [seatColours(), colourClasses()];
+  return (seat) => classesOf(colourOf(seat));
+}
+
+/** The CSS classes for a colour of the table's palette. */
+export function colourClasses(): (colour: number) => string {
   const table = getContext<(() => Coloured) | undefined>(KEY);
-  const colour = seatColours();
-  return (seat) => {
+  return (colour) => {
     const { classes, pale } = table ? gameOf(table().game).palette : USUAL;
-    return `${classes}${colour(seat)}${pale.includes(colour(seat)) ? ' pale' : ''}`;
+    return `${classes}${colour}${pale.includes(colour) ? ' pale' : ''}`;
   };
 }

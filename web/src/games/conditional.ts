@@ -1,20 +1,16 @@
-/** Conditional turns: my next turn, laid in advance for the server to play, at tables where a turn may take days. */
-import type { ConditionalRequest, ConditionalTurn, Table } from '$/api/api.generated';
-
-export type Order = ConditionalRequest['order'];
+/** Conditional turns: my next turn, planned in advance for the server to play, at tables where a turn may take days. */
+import type { ConditionalTurn, Table } from '$/api/api.generated';
 
 /** What a game's table needs for it. */
 export interface Conditional {
-  /** The current order; a dropped one has its reason until the turn is made. */
-  laid: ConditionalTurn | null;
-  /** Whether the server may choose the line: only where hints are allowed. */
-  best: boolean;
-  lay: (order: Order) => Promise<void>;
+  /** The planned turn; a dropped one has its reason until the turn is made. */
+  planned: ConditionalTurn | null;
+  plan: (moves: string[]) => Promise<void>;
   withdraw: () => Promise<void>;
 }
 
-/** Whether a player may lay a turn: with others, at a table without a live clock. */
-export function mayLay(table: Pick<Table, 'clock' | 'state' | 'purpose' | 'seats'>, seat: number | null): seat is number {
+/** Whether a player may plan a turn: with others, at a table without a live clock. */
+export function mayPlan(table: Pick<Table, 'clock' | 'state' | 'purpose' | 'seats'>, seat: number | null): seat is number {
   const people = table.seats.filter(({ kind }) => kind === 'person');
   return (
     seat !== null &&

@@ -9,7 +9,7 @@ import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
 import type { CompanionParts } from './companion';
 import type { Conditional } from './conditional';
-import type { Lesson, Rules, WrittenTutorial } from './lessons';
+import type { Rules, Spot, TutorialTexts, WrittenTutorial } from './lessons';
 import type { Counting, Item, ScenesOf } from './scenes';
 import type { Table } from './table.svelte';
 import type { WorkshopParts } from './workshop';
@@ -18,6 +18,8 @@ import type { WorkshopParts } from './workshop';
 export interface Game {
   /** Its name, in the reader's language. */
   readonly title: string;
+  /** What one does in it, in one sentence; missing where nothing but the name is known. */
+  readonly about?: string;
   /** The name of a board in the reader's language, if it differs from the server's. */
   city?(board: string): string | undefined;
   palette: Palette;
@@ -77,6 +79,8 @@ export interface TableParts {
   Upcoming?: Component<UpcomingProps<Any>>;
   /** The question of a game's own kind of puzzle, and the reason for its answer. */
   puzzle?: PuzzleWords<Any>;
+  /** One turn on a small map. */
+  TurnPicture?: Component<TurnPictureProps<Any>>;
   /** A map of everybody's lines. */
   RoadMap?: Component<RoadMapProps<Any>>;
   /** Moves in words, for analyses. */
@@ -91,8 +95,10 @@ export interface TableParts {
   nameOf?(item: Item<Any>, picture: Picture<Any>, texts: GameTexts): string;
   /** Sounds by the key of a log entry. */
   sounds?: Readonly<Record<string, Sound>>;
+  /** Whether turns are counted in rounds. */
+  hasRounds?: boolean;
   /** The number of a player's turn, given the previous number; 0 before the first. */
-  turnNumber(position: Any['position'], before: number): number;
+  turnNumber: (position: Any['position'], before: number) => number;
   /** The number of turns a seat has made, including its first choice; without it, a ghost's line is drawn whole. */
   turnsMade?: (log: readonly LogEntry[], seat: number) => number;
   /** The parts of a result that is a sum. */
@@ -128,6 +134,8 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   tips?: Snippet;
   /** Shown above the players. */
   beside?: Snippet;
+  /** What is to be learnt from the game, once I am out of it. */
+  lesson?: Snippet;
   /** What the bots would have played. */
   advice?: AdviceOverlay<G> | null;
 }
@@ -137,6 +145,8 @@ export interface SuggestedMoves {
   moves: readonly string[];
   reason: HintReason | null;
 }
+
+export const NO_HINT: SuggestedMoves = { moves: [], reason: null };
 
 export interface ResultsProps<G extends Shapes = Shapes> {
   table: Table<G>;
@@ -156,6 +166,19 @@ export interface PuzzleWords<G extends Shapes = Shapes> {
   why(puzzle: PuzzleInfo): string;
 }
 
+export interface TurnPictureProps<G extends Shapes = Shapes> {
+  picture: Picture<G>;
+  /** The game before the turn. */
+  view: View<G>;
+  seat: number;
+  moves: readonly string[];
+  /** The turn that it is compared with: both pictures show the same part of the map. */
+  other: readonly string[];
+  /** Whether it is the better of two. */
+  isBetter: boolean;
+  label: string;
+}
+
 export interface RoadMapProps<G extends Shapes = Shapes> {
   picture: Picture<G>;
   /** The number of lines along each road. */
@@ -172,8 +195,8 @@ export interface AdviceOverlay<G extends Shapes = Shapes> {
   view: View<G> | null;
   /** A clairvoyant's line. */
   foreseen: Clairvoyant | null;
-  /** How a seat played this deal before, drawn next to the current line. */
-  before?: { seat: number; moves: readonly string[] } | null;
+  /** How a seat played this deal before, drawn next to the current line; another player's line in a colour of its own. */
+  before?: { seat: number; moves: readonly string[]; colour?: number } | null;
   /** The best possible line from where it differs from a seat's line, in the colour for correct. */
   best?: { seat: number; moves: readonly string[] } | null;
 }
@@ -183,12 +206,10 @@ export interface LearnParts {
   /** The board that represents the game. */
   board: string;
   rules(code: Code): Promise<Rules | null>;
-  lessons(code: Code): Promise<Lesson[]>;
+  texts(code: Code): Promise<TutorialTexts | null>;
   tutorial(): Promise<WrittenTutorial>;
-  /** The places that a step mentions and where its moves are made, as CSS selectors; without moves once they are made. */
-  spots(step: string, moves: readonly string[]): readonly string[];
-  /** The lessons in the order of a first game's turns. */
-  tips: readonly string[];
+  /** The places that a step mentions and where its moves are made; without moves once they are made. */
+  spots(step: string, moves: readonly string[]): readonly Spot[];
   /** The lesson whose position illustrates a chapter of the rules. */
   pictured: Readonly<Record<string, string>>;
   Picture: Component<StillProps<Any>>;

@@ -25,6 +25,8 @@ export interface TurnShown<G extends Shapes = Shapes> {
   entries: readonly LogEntry<G>[];
   /** The viewer's own seats: they have already seen what they did. */
   mine: readonly number[];
+  /** The table as the viewer saw it after so many moves of the game: the one before, the one after, or one in between. */
+  at: (ply: number) => View<G>;
 }
 
 /** How a game shows a turn. */

@@ -1,14 +1,19 @@
 /** A table on this page: the last snapshot, updated by the stream. */
 import type { LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
+import { actual, type ActualView } from './actual';
+import { t } from '$/languages/language.svelte';
 import { seatNames, shortNames } from './names';
 import type { Scene } from './scenes';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
+const isAfter = (one: LogEntry, other: LogEntry): boolean => one.ply > other.ply || (one.ply === other.ply && one.n > other.n);
+
 export class Table<G extends Shapes = Shapes> {
   info = $state.raw<Info>()!;
   you = $state.raw<You>()!;
+  /** What is shown: while turns are animated, a moment before `latest`. It is for drawing only. */
   view = $state.raw<View<G> | null>(null);
   turn = $state.raw<Turn<G> | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
@@ -21,8 +26,10 @@ export class Table<G extends Shapes = Shapes> {
   /** The players' latest messages, by seat. */
   bubbles = $state<Record<number, string | undefined>>({});
   connection = $state<Connection>('connecting');
-  /** The server's latest view and turn; the display catches up with them. */
-  latest = $state.raw<View<G> | null>(null);
+  /** What a solo game is measured by, next to the round. */
+  par = $state<number | null>(null);
+  /** The game as it is, and its turn; what is shown catches up with them. */
+  latest = $state.raw<ActualView<G> | null>(null);
   latestTurn = $state.raw<Turn<G> | null>(null);
   /** The seats whose players are present, and the number of spectators. */
   presence = $state.raw<Presence>({ present: [], viewers: 0, absent: [], screens: 0 });
@@ -41,8 +48,13 @@ export class Table<G extends Shapes = Shapes> {
 
   colours = $derived(this.info.seats.map((seat) => seat.colour));
 
-  names = $derived(seatNames(this.info));
-  shortNames = $derived(shortNames(this.info));
+  /** The players' names for me: I am "You" everywhere, unless several people share this device. */
+  names = $derived(this.forMe(seatNames(this.info)));
+  shortNames = $derived(this.forMe(shortNames(this.info)));
+
+  private forMe(names: readonly string[]): string[] {
+    return names.map((name, seat) => (this.addressed.includes(seat) ? t('table.you') : name));
+  }
 
   /** Whether it is my turn at the moment shown: not while earlier turns are being shown. */
   isMyTurn = $derived(this.scene === null && this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over);
@@ -61,7 +73,7 @@ export class Table<G extends Shapes = Shapes> {
     this.you = snapshot.you;
     this.view = snapshot.view;
     this.turn = snapshot.turn;
-    this.latest = snapshot.view;
+    this.latest = snapshot.view && ('places' in snapshot.view ? (snapshot.view as ActualView<G>) : actual(snapshot.view, snapshot.table.result?.places ?? []));
     this.latestTurn = snapshot.turn;
     this.log = snapshot.log;
     this.gains = snapshot.gains ?? [];
@@ -69,11 +81,18 @@ export class Table<G extends Shapes = Shapes> {
     this.receivedAt = Date.now();
   }
 
-  /** Add to the log, unless it is there already. */
+  /** Add to the log at its place, unless it is there already. */
   append(entry: LogEntry): void {
-    const last = this.log.at(-1);
-    if (last && (entry.ply < last.ply || (entry.ply === last.ply && entry.n <= last.n))) return;
-    this.log = [...this.log, entry];
+    let place = this.log.length;
+    while (place > 0 && isAfter(this.log[place - 1]!, entry)) place -= 1;
+    const before = this.log[place - 1];
+    if (before?.ply === entry.ply && before.n === entry.n) return;
+    this.log = [...this.log.slice(0, place), entry, ...this.log.slice(place)];
+  }
+
+  /** My sheet after the first markers of a turn that is being drawn; null if unknown here. */
+  tried(_moves: readonly string[]): G['sheet'] | null {
+    return null;
   }
 
   /** Show no further turns until `resume`. */

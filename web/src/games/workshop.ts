@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 import type { BoardFile } from '$/engine/customBoards';
 import type { TextSource } from '$/languages/gameTexts.svelte';
 
-/** A problem of a board, and its place: see `fareplay.problem`. */
+/** A problem of a board, and its place: see `fareplay.boards.problem`. */
 export interface Problem {
   key: string;
   severity: 'error' | 'warning';

@@ -52,10 +52,10 @@ export class GameTexts {
   }
 
   /** The sentence under a heading with the player's name: without the name, if it begins with it. */
-  detail(event: Subject, names: readonly string[]): string {
+  detail(event: Subject, names: readonly string[], mine: readonly number[] = []): string {
     const said = this.say(event, names);
     const name = event.seat === undefined ? '' : (names[event.seat] ?? '');
-    return name && said.startsWith(`${name} `) ? capitalised(said.slice(name.length + 1)) : said;
+    return name && said.startsWith(`${name} `) ? capitalised(said.slice(name.length + 1)) : this.say(event, names, mine);
   }
 
   /** The event in a few words, without the player; empty if there is no text. Repeated events use the plural, if there is one. */

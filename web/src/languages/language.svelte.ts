@@ -1,5 +1,6 @@
 /** The reader's language: every text of the client has a key in a catalogue. */
 import en from '$fareplay/texts/en/site.json';
+import type { TextParams } from './texts.generated';
 
 /** A language's folder name, such as `fr`. */
 export type Code = string;
@@ -17,7 +18,14 @@ export const LANGUAGES: Readonly<Record<Code, string>> = Object.fromEntries(know
 export const LOCALES: Readonly<Record<Code, string>> = Object.fromEntries(known.map(({ code, locale }) => [code, locale]));
 
 export type Key = keyof typeof en;
-export type Params = Record<string, string | number>;
+type Params = Record<string, string | number>;
+
+/** The parameters of one text; of one of several texts, those of all. */
+type Needed<P, K extends string> = (K extends keyof P ? (one: P[K]) => void : (one: unknown) => void) extends (all: infer I) => void ? I : never;
+/** A key of a text without parameters. */
+type PlainKey = Exclude<Key, keyof TextParams>;
+/** The arguments after a key: a text's parameters, if it has any. */
+export type Given<P, K extends string> = unknown extends Needed<P, K> ? [] : [params: Needed<P, K>, type?: Intl.PluralRuleType];
 
 /** A text, or one for each plural form, selected by the parameter `n`. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -148,8 +156,17 @@ function codeOf(path: string): Code {
 export function fill(template: string, params: Record<string, unknown>, number: (value: number) => string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    return value === undefined ? '…' : typeof value === 'number' ? number(value) : (value as string);
+    if (value === undefined || value === null || Number.isNaN(value)) return missing(template, name);
+    return typeof value === 'number' ? number(value) : (value as string);
   });
+}
+
+/** A sentence with a blank is a defect: tests and development stop there, and a visitor reads the rest of it. */
+function missing(template: string, name: string): string {
+  const problem = `the text "${template}" was not given its parameter "${name}"`;
+  if (import.meta.env.DEV) throw new Error(problem);
+  console.error(problem);
+  return '…';
 }
 
 export const language = new Language();
@@ -157,18 +174,27 @@ export const language = new Language();
 const shared = language.add(en, import.meta.glob<Entries>(['$fareplay/texts/*/site.json', '!**/en/site.json'], { import: 'default' }));
 
 /** The text of a key in the reader's language. */
-export function t(key: Key, params?: Params, type?: Intl.PluralRuleType): string {
-  return language.text(shared.find(key) ?? key, params, type);
+export function t<K extends Key>(key: K, ...[params, type]: Given<TextParams, K>): string {
+  return language.text(shared.find(key) ?? key, params as Params | undefined, type);
 }
 
-/** Whether the pages have a text for a key from elsewhere. */
-export function isKey(key: string): key is Key {
-  return key in en;
+/** The text of a key from elsewhere; null if the pages have none, or one that needs parameters. */
+export function knownText(key: string): string | null {
+  const text: unknown = key in en ? en[key as Key] : null;
+  return typeof text === 'string' && !/\{\w+\}/.test(text) ? t(key as PlainKey) : null;
 }
 
 /** A text after a label, with the language's colon: `Sheets: hidden`. */
 export function labelled(label: string, text: string): string {
   return `${label}${t('colon')}${text}`;
+}
+
+/** A duration with a suitable unit: `2 days`, `5 h 20 min`, `3:07`. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds >= 172_800) return t('clock.days', { n: Math.floor(seconds / 86_400) });
+  if (seconds >= 3600) return t('clock.hours_minutes', { h: Math.floor(seconds / 3600), m: Math.floor((seconds % 3600) / 60) });
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** Points in words: 1 point, 12 points. */
@@ -186,10 +212,13 @@ export function ordinalText(value: number): string {
   return t('ordinal', { n: value }, 'ordinal');
 }
 
-/** `t` with an additional catalogue, whose keys take precedence over those of every page. */
-export function catalogue<E extends Entries>(english: E, others: Others): (key: Key | (keyof E & string), params?: Params) => string {
-  const own = language.add(english, others);
-  return (key, params) => language.text(own.find(key) ?? shared.find(key) ?? key, params);
+/** `t` with an additional catalogue, whose keys take precedence over those of every page; `P` are the parameters of its texts. */
+export function catalogue<P>() {
+  return <E extends Entries>(english: E, others: Others) => {
+    const own = language.add(english, others);
+    return <K extends Key | (keyof E & string)>(key: K, ...[params]: Given<Omit<TextParams, keyof E> & P, K>): string =>
+      language.text(own.find(key) ?? shared.find(key) ?? key, params as Params | undefined);
+  };
 }
 
 /** The best of our languages for a browser's preferences. */

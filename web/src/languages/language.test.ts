@@ -32,3 +32,13 @@ test('percentages of a whole sum up to 100', () => {
   expect(language.shares([1, 0])).toEqual(['100%', '0%']);
   expect(language.shares([])).toEqual([]);
 });
+
+test('a text without one of its parameters does not compile, and throws', () => {
+  // @ts-expect-error -- `place` is missing
+  expect(() => t('end.place', { of: 3, points: '41 points' })).toThrow('"place"');
+  // @ts-expect-error -- all of them are missing
+  expect(() => t('end.place')).toThrow('parameter');
+  // @ts-expect-error -- one of the two texts needs a name
+  expect(() => t(Math.random() < 2 ? 'absent.text' : 'absent.bot')).toThrow('"name"');
+  expect(t('absent.bot')).toBe('Let a bot take over');
+});

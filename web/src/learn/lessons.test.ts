@@ -8,6 +8,9 @@ import { gainsOf, readTutorial, viewAt, type Tutorial } from './lessons';
 import { TutorialTable } from './tutorialTable.svelte';
 
 const CODES = Object.keys(LANGUAGES);
+/** Words that a step shows at a time; languages with more small words need a few more. */
+const MOST_WORDS: Record<string, number> = { fr: 34, it: 32, es: 32 };
+const words = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
 const taught = [...games].filter(([, game]) => game.learn);
 
 describe.each(taught)('the tutorial of %s', (_, game) => {
@@ -43,12 +46,19 @@ describe.each(taught)('the tutorial of %s', (_, game) => {
       }
   });
 
-  it.each(CODES)('has words for every step in %s: what to do, and what it did', async (code) => {
-    const texts = await learn.lessons(code);
+  it('has at most ten steps', () => {
+    expect(tutorial.steps.length).toBeLessThanOrEqual(10);
+    expect(new Set(tutorial.steps.map(({ id }) => id)).size).toBe(tutorial.steps.length);
+  });
+
+  it.each(CODES)('has few words for every step in %s: what to do, and what it did', async (code) => {
+    const { steps } = (await learn.texts(code))!;
+    expect(steps.map(({ id }) => id)).toEqual(tutorial.steps.map(({ id }) => id));
     for (const { id, turns } of tutorial.steps) {
-      const { title, text, ask, done } = texts.find((one) => one.id === id)!;
+      const { title, text, ask = '', done = '' } = steps.find((one) => one.id === id)!;
       expect([title, text].every(Boolean), id).toBe(true);
       expect([ask, done].every(Boolean), id).toBe(turns.length > 0);
+      for (const said of [ask, done]) expect(words(`${text} ${said}`), `${id}: ${text} ${said}`).toBeLessThanOrEqual(MOST_WORDS[code] ?? 30);
     }
   });
 
@@ -63,13 +73,22 @@ describe.each(taught)('the tutorial of %s', (_, game) => {
         }
   });
 
+  it('ticks the sheet marker by marker while a line is drawn', () => {
+    const whole = tutorial.steps.flatMap(({ turns }) => turns).filter(({ moves }) => moves.length > 1);
+    for (const { ply, moves } of whole) {
+      const sheets = [viewAt(tutorial, ply).sheets[0], ...moves.slice(1).map((_, k) => tutorial.tried(ply, moves.slice(0, k + 1)))];
+      for (const [k, sheet] of sheets.entries()) expect(sheet, String(k)).toEqual(viewAt(tutorial, ply + k).sheets[0]);
+      expect(tutorial.tried(ply, ['nonsense'])).toBeNull();
+    }
+    if (whole.some(({ moves }) => moves.length > 2)) expect(whole.length).toBeGreaterThan(3);
+  });
+
   it('marks where each move is made', () => {
-    for (const { id, turns } of tutorial.steps)
-      for (const { moves } of turns) if (id !== 'practice') expect(learn.spots(id, moves).length, id).toBeGreaterThan(0);
+    for (const { id, turns } of tutorial.steps) for (const { moves } of turns) expect(learn.spots(id, moves).length, id).toBeGreaterThan(0);
   });
 
   it('is played through, turn by turn, and each step is found as it was written', async () => {
-    const table = new TutorialTable(tutorial, tutorial.steps[0]!);
+    const table = new TutorialTable(tutorial, tutorial.steps[0]!, await game.table());
     for (const step of tutorial.steps) {
       const come = table.playTo(step);
       while (table.skip());
@@ -85,18 +104,55 @@ describe.each(taught)('the tutorial of %s', (_, game) => {
     expect(table.log.length).toBe(tutorial.replay.steps.flatMap(({ entries }) => entries).length);
   });
 
+  it('demonstrates a turn and takes it back', async () => {
+    for (const step of tutorial.steps)
+      for (const turn of step.turns.slice(0, 1)) {
+        const table = new TutorialTable(tutorial, step, await game.table());
+        const [view, asked, log] = [table.view, table.turn, table.log];
+        const shown = table.demonstrate(turn);
+        expect(table.scene, step.id).not.toBeNull();
+        while (table.skip());
+        await shown;
+        expect([table.view, table.turn, table.log], step.id).toEqual([view, asked, log]);
+        table.make(turn, undefined);
+        while (table.skip());
+        expect(table.view, step.id).toEqual(viewAt(tutorial, turn.ply + turn.moves.length));
+      }
+  });
+
+  it('shows one turn at a time: no line of a round before the round is announced', async () => {
+    const parts = await game.table();
+    const shown: string[][] = [];
+    const scenesOf: typeof parts.scenesOf = (turn) => {
+      shown.push(turn.entries.map(({ key }) => key));
+      return parts.scenesOf!(turn);
+    };
+    const table = new TutorialTable(tutorial, tutorial.steps[0]!, { ...parts, scenesOf });
+    const come = table.playTo(tutorial.steps.at(-1)!);
+    while (table.skip());
+    await come;
+    expect(shown.length).toBeGreaterThan(20);
+    for (const keys of shown) expect(keys.slice(keys.indexOf('round') + 1 || keys.length)).not.toContain('marker');
+  });
+
   it.each(CODES)('has a tip for every turn of a first game in %s', async (code) => {
-    for (let turn = 0; turn <= learn.tips.length; turn++) {
-      const tip = await tipFor(learn, turn, code);
-      expect(tip?.title).toBeTruthy();
-      expect(tip?.text).toBeTruthy();
+    const { tips } = (await learn.texts(code))!;
+    const kinds = [...new Set(tips.flatMap((tip) => Object.keys(tip.kinds ?? {})))];
+    const turns = tips.filter(({ id }) => id !== 'lead').length;
+    for (const edition of kinds.length ? ['buses', 'metros'] : ['']) {
+      for (let turn = 0; turn <= turns; turn++) {
+        const tip = await tipFor(learn, turn, code, [edition]);
+        expect(tip?.title, String(turn)).toBeTruthy();
+        expect(tip?.text, String(turn)).toBeTruthy();
+      }
     }
-    expect(await tipFor(learn, learn.tips.length + 1, code)).toBeNull();
-    // Where editions differ, a tip tells what holds in the one that is played.
-    const lessons = await learn.lessons(code);
-    for (const { id, tips = {} } of lessons) {
-      for (const [edition, text] of Object.entries(tips)) {
-        expect((await tipFor(learn, learn.tips.indexOf(id) + 1, code, ['', edition]))?.text).toBe(text);
+    expect(await tipFor(learn, turns + 1, code)).toBeNull();
+    // Where kinds of games differ, a tip tells what holds in the one that is played.
+    for (const kind of kinds) {
+      const own = tips.filter((tip) => tip.kinds?.[kind]);
+      for (const tip of own) {
+        const turn = tip.id === 'lead' ? 0 : tips.filter(({ id }) => id !== 'lead').indexOf(tip) + 1;
+        expect((await tipFor(learn, turn, code, [kind]))?.text).toBe(tip.kinds![kind]);
       }
     }
   });

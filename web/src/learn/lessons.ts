@@ -15,6 +15,8 @@ export interface Tutorial<G extends Shapes = Shapes> {
   table: Info;
   replay: Replay<G>;
   steps: readonly TutorialStep<G>[];
+  /** The learner's sheet after the first moves of a turn. */
+  tried: (ply: number, moves: readonly string[]) => G['sheet'] | null;
 }
 
 export interface TutorialStep<G extends Shapes = Shapes> {
@@ -44,7 +46,7 @@ export async function openTutorial(learn: LearnParts): Promise<Tutorial> {
 export function readTutorial({ game, table, film, steps }: WrittenTutorial, reader: AnyReader): Tutorial {
   const filmed = new FilmedGame(reader, Film.from(film), table);
   const told = steps.map((step) => ({ ...step, turns: step.turns.map((turn) => ({ ...turn, lines: filmed.lines(turn.ply) })) }));
-  return { game, table, replay: filmed.replay(table), steps: told };
+  return { game, table, replay: filmed.replay(table), steps: told, tried: (ply, moves) => filmed.tried(moves, ply) };
 }
 
 /** The view after a number of moves. */
@@ -52,10 +54,10 @@ export function viewAt<G extends Shapes>(tutorial: Tutorial<G>, ply: number): Vi
   return tutorial.replay.viewAt(ply);
 }
 
-/** The turn that can be made at a step: its own, or if it only explains, that of the next step. */
-export function askedAt(tutorial: Tutorial, step: TutorialStep): TutorialTurn | undefined {
-  const next = tutorial.steps[tutorial.steps.indexOf(step) + 1];
-  return step.turns[0] ?? (next?.ply === step.ply ? next.turns[0] : undefined);
+/** Whether the learner's own turns are among those played from one step to the next. */
+export function skipsTurns({ replay }: Tutorial, from: TutorialStep, to: TutorialStep): boolean {
+  const last = from.turns.at(-1);
+  return replay.steps.slice(last ? last.ply + last.moves.length : from.ply, to.ply).some(({ seat }) => seat === LEARNER);
 }
 
 /** The gains of a line by zone. */
@@ -83,7 +85,7 @@ export function snapshotAt<G extends Shapes>(tutorial: Tutorial<G>, step: Tutori
     table: tutorial.table,
     you: { seats: [LEARNER], seat: LEARNER, host: true, person: null },
     view: viewAt(tutorial, step.ply),
-    turn: turnOf(askedAt(tutorial, step), step.ply),
+    turn: turnOf(step.turns[0], step.ply),
     log: tutorial.replay.steps.slice(0, step.ply).flatMap(({ entries }) => entries),
   };
 }

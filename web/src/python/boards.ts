@@ -21,11 +21,11 @@ interface KernelBoard {
 export async function prepare(file: BoardFile): Promise<string> {
   const name = await nameOf(file);
   const [index, kept] = await Promise.all([indexOf(file.game), customBoards.find(name)]);
-  if (kept?.kernels === index.sources) return name;
+  if (kept?.kernels === index.version) return name;
   const { moves, setup, like, board, weights } = await packed(file);
   const usual = index.boards[like]!;
   await customBoards.save({
-    ...{ name, file, kernels: index.sources, board, weights },
+    ...{ name, file, kernels: index.version, board, weights },
     index: { ...usual, moves, setup, seats: seatsOf(usual, file.players) },
     ...(await drawn(file)),
   });
@@ -53,5 +53,5 @@ export async function drawn(file: BoardFile): Promise<Pick<CustomBoard, 'layout'
 export async function refresh(name: string): Promise<void> {
   if (!isCustom(name) || isOnServer(name)) return;
   const { file, kernels } = await customBoards.read(name);
-  if (kernels !== (await indexOf(file.game)).sources) await prepare(file);
+  if (kernels !== (await indexOf(file.game)).version) await prepare(file);
 }

@@ -3,13 +3,17 @@ import project from '$fareplay/../../pyproject.toml?raw';
 
 const files = import.meta.glob<string>(
   [
-    '$fareplay/{__init__,boards,errors,event,facts,manifest,problem,scenery,version}.py',
+    '$fareplay/{__init__,errors}.py',
+    '$fareplay/boards/*.py',
+    '$fareplay/rules/{__init__,event}.py',
     '$fareplay/{drawing,texts,workshop}/*.py',
     '$fareplay/texts/*/*.json',
-    '$fareplay/games/__init__.py',
-    '$fareplay/games/*/{__init__,board_check,board_fields}.py',
+    '$fareplay/games/{__init__,manifest}.py',
+    '$fareplay/games/*/__init__.py',
+    '$fareplay/games/*/boards/{__init__,check,fields}.py',
     '$fareplay/games/*/rules/{__init__,limits,material}.py',
-    '$fareplay/games/*/{drawing,workshop}/*.py',
+    '$fareplay/games/*/show/__init__.py',
+    '$fareplay/games/*/{show/drawing,workshop}/*.py',
     '$fareplay/games/*/boards/*.json',
     '$fareplay/games/*/workshop/*.json',
     '$fareplay/games/*/texts/*/*.json',

@@ -1,6 +1,7 @@
 /** A game played back: the view after any number of moves. */
-import type { LogEntry, View } from '$/api/api.generated';
+import type { LogEntry } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
+import type { ActualView } from '$/games/actual';
 import type { Replay } from '$/table/replay';
 
 export const SPEEDS = [1500, 700, 250] as const;
@@ -74,7 +75,7 @@ export class Playback<G extends Shapes = Shapes> {
   }
 
   /** The view after a number of moves. */
-  viewAt(ply: number): View<G> {
+  viewAt(ply: number): ActualView<G> {
     return this.replay.viewAt(ply);
   }
 }

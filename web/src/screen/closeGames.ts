@@ -7,7 +7,12 @@ export function margin({ result }: Pick<Table, 'result'>): number {
   return scores.length < 2 ? Infinity : scores[0]! - scores[1]!;
 }
 
-/** Games by how close they were, without those that only one player finished. */
-export function closeGames<T extends Pick<Table, 'result'>>(games: readonly T[]): T[] {
-  return games.filter((game) => margin(game) < Infinity).sort((a, b) => margin(a) - margin(b));
+/**
+ * Games by how close they were, without those that only one player finished: of this board, else of its game, else of any.
+ */
+export function closeGames<T extends Pick<Table, 'game' | 'result'>>(games: readonly T[], board: string): T[] {
+  const close = games.filter((game) => margin(game) < Infinity).sort((a, b) => margin(a) - margin(b));
+  const family = (game: string): string => game.split('/')[0]!;
+  const [same, related] = [close.filter(({ game }) => game === board), close.filter(({ game }) => family(game) === family(board))];
+  return [same, related, close].find(({ length }) => length) ?? [];
 }

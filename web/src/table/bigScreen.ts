@@ -12,3 +12,8 @@ export function setBigScreen(hasRoom: () => boolean): void {
 export function bigScreen(): () => boolean {
   return getContext<(() => boolean) | undefined>(KEY) ?? (() => false);
 }
+
+/** Whether this is a table on a big screen. */
+export function isOnBigScreen(): boolean {
+  return getContext(KEY) !== undefined;
+}

@@ -1,10 +1,9 @@
 /** The link to challenge others to the deal of a finished game, with a line to beat. */
 import { challenges } from '$/api/challenges';
-import { tables } from '$/api/tables';
 import { session } from '$/account/session.svelte';
 import { uploadGame } from '$/account/upload';
 import { isCustom } from '$/engine/customBoards';
-import type { GameRecord } from '$/engine/game';
+import { seatNames } from '$/games/names';
 import { isStatic } from '$/hosting';
 import type { LiveTable } from './live.svelte';
 import { LocalTable } from './local.svelte';
@@ -13,11 +12,15 @@ import { linkTo } from './recordLink';
 /** Games whose deal is secret until everybody has played. */
 const SEALED: readonly string[] = ['daily', 'daily-bot'];
 
-/** The line to beat: mine, or the best of those who share this device; null if the deal may not be shared. */
+/**
+ * The line to beat: mine, or the best of those who share this device; null if the deal may not be shared, or if it was
+ * played with hints.
+ */
 export function challengerAt({ info, you, seat, view }: LiveTable): number | null {
   if (!you.seats.length || SEALED.includes(info.purpose)) return null;
   const best = [...you.seats].sort((a, b) => (view?.sheets[b]?.total ?? -Infinity) - (view?.sheets[a]?.total ?? -Infinity));
-  return seat !== null && you.seats.includes(seat) && you.seats.length === 1 ? seat : best[0]!;
+  const found = seat !== null && you.seats.includes(seat) && you.seats.length === 1 ? seat : best[0]!;
+  return info.seats[found]?.hinted ? null : found;
 }
 
 /** The page of the challenge: on the server if it has the board, else with deal, line and board in the address. */
@@ -34,8 +37,7 @@ export async function challengeLink(table: LiveTable, seat: number): Promise<str
     }
   }
   const levels = info.seats.map(({ level }) => level);
-  const record = isLocal ? await table.record() : ((await tables.record(info.id)) as unknown as GameRecord);
-  return linkTo({ record, names: table.names, challenge: { seat, levels } });
+  return linkTo({ record: await table.record(), names: seatNames(table.info), challenge: { seat, levels } });
 }
 
 const pageOf = async (table: string, seat: number): Promise<string> => `/challenge/${(await challenges.make(table, seat)).id}`;

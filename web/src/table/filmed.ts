@@ -5,6 +5,7 @@ import { Film, type AnyReader, type FilmPart } from '$/engine/film';
 import { isPlayable, kernelsOf } from '$/engine/files';
 import type { PrintedReader } from '$/engine/printed';
 import type { Setup } from '$/engine/setup';
+import { actual, type ActualView } from '$/games/actual';
 import type { LoadedBoard } from '$/games/boards.svelte';
 import type { Replay } from './replay';
 
@@ -51,16 +52,21 @@ export class FilmedGame<G extends Shapes = Shapes> {
     return new FilmedGame(this.reader, this.film.extended(part), this.terms);
   }
 
+  /** The board, as `game/board`. */
+  get board(): string {
+    return this.terms.game;
+  }
+
   /** The state as the viewer knows it. */
   get state(): Uint8Array {
     return this.film.states[this.film.ply]!;
   }
 
   /** What the viewer saw after a number of moves. */
-  view(ply = this.film.ply): View<G> {
+  view(ply = this.film.ply): ActualView<G> {
     const { film, reader, terms } = this;
-    const seen = reader.seen(film, ply);
-    return {
+    const { places, ...seen } = reader.seen(film, ply);
+    const view: View<G> = {
       seat: film.seat,
       game: terms.game,
       rules: 0,
@@ -71,6 +77,7 @@ export class FilmedGame<G extends Shapes = Shapes> {
       ply,
       ...(seen as Omit<View<G>, 'seat' | 'game' | 'rules' | 'seats' | 'options' | 'setup' | 'moves' | 'ply'>),
     };
+    return actual(view, places);
   }
 
   /** The log entries of the moves after a ply. */
@@ -88,6 +95,11 @@ export class FilmedGame<G extends Shapes = Shapes> {
     return this.reader.lines(this.film.states[ply]!);
   }
 
+  /** The sheet of the seat to move after the first moves of its turn; null if they cannot be made. */
+  tried(moves: readonly string[], ply = this.film.ply): G['sheet'] | null {
+    return this.reader.tried(this.film.states[ply]!, moves);
+  }
+
   /** What the viewer may plan with before their turn. */
   ahead(): LinesAhead<G> | null {
     const { film, reader, state } = this;
@@ -95,16 +107,21 @@ export class FilmedGame<G extends Shapes = Shapes> {
     return { lines: reader.linesAhead(state, film.seat) as G['line'][] | null, symbols: reader.symbolPoints(state, film.seat) };
   }
 
-  /** Everybody's scores after each move, as far as the viewer knows. */
+  /** Everybody's scores after each move, as far as the viewer knows, counted as at the table until the end. */
   scores(): (number | null)[][] {
-    return this.plies(0).map((ply) => this.reader.seen(this.film, ply + 1).sheets.map((sheet) => sheet?.total ?? null));
+    const { film, reader } = this;
+    return this.plies(0).map((ply) => {
+      const { sheets, is_over: isOver } = reader.seen(film, ply + 1);
+      return sheets.map((sheet) => sheet && (isOver ? sheet.total : reader.soFar(sheet)));
+    });
   }
 
   replay(table: Table, scores = this.scores(), times: readonly (number | null)[] = []): Replay<G> {
     const { film, reader } = this;
-    const views: (View<G> | undefined)[] = [];
+    const views: (ActualView<G> | undefined)[] = [];
     return {
       table,
+      game: this,
       steps: film.moves.map((move, ply) => ({
         seat: film.movers[ply]!,
         move,

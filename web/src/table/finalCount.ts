@@ -1,6 +1,7 @@
 /** The end of a game counted player by player, the last first and the winners last, while the board shows each player's line again. */
-import type { GameSheet, View } from '$/api/api.generated';
+import type { GameSheet } from '$/api/api.generated';
 import { zonePoints, type Shapes } from '$/api/types';
+import type { ActualView } from '$/games/actual';
 import type { CountCue, Counting, Item, Scene } from '$/games/scenes';
 import { finalOrder } from './resultTexts';
 
@@ -12,7 +13,7 @@ const TOTAL = { ms: 800, still: 900 };
 const VICTORY = { ms: 1200, still: 1400 };
 
 /** The scenes of the count, grouped by player. */
-export function countScenes<G extends Shapes>(view: View<G>, counting: Counting<G>, uncounted: readonly string[] = []): Scene<G, CountCue>[][] {
+export function countScenes<G extends Shapes>(view: ActualView<G>, counting: Counting<G>, uncounted: readonly string[] = []): Scene<G, CountCue>[][] {
   const built = new Set<number>();
   const acts: Scene<G, CountCue>[][] = finalOrder(view)
     .reverse()

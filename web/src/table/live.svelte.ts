@@ -1,7 +1,8 @@
 /** A game in progress, derived from its film: turns are shown one after another, on a server and on this device. */
-import type { Analysis, LogEntry, View } from '$/api/api.generated';
+import type { LogEntry, View } from '$/api/api.generated';
 import type { LinesAhead, Shapes, Snapshot, Turn } from '$/api/types';
 import type { FilmPart } from '$/engine/film';
+import type { GameRecord } from '$/engine/game';
 import { ChatRoom } from '$/chat/chatRoom.svelte';
 import type { SuggestedMoves } from '$/games/game';
 import type { Counting, Scene, ScenesOf } from '$/games/scenes';
@@ -11,6 +12,7 @@ import { countScenes } from './finalCount';
 import type { FilmedGame } from './filmed';
 import { AnimationQueue, defaultScenes } from './animationQueue';
 import type { Replay } from './replay';
+import type { ActualView } from '$/games/actual';
 import { Table } from '$/games/table.svelte';
 
 /** How a game shows its turns and its end. */
@@ -48,6 +50,11 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     super(snapshot);
   }
 
+  /** The film of the game, as this viewer knows it; null if the server sends views. */
+  get filmed(): FilmedGame<G> | null {
+    return this.game;
+  }
+
   get id(): string {
     return this.info.id;
   }
@@ -64,12 +71,31 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   /** The finished game from its beginning. */
   abstract replay(): Promise<Replay<G>>;
 
-  /** The bots' analysis of the finished game, if it was requested. */
-  abstract analysed(): Promise<Analysis | null>;
+  /** The record of the finished game. */
+  abstract record(): Promise<GameRecord>;
+
+  /** The page that shows the finished game to others. */
+  abstract shareLink(): Promise<string>;
+
+  /** Start what has to be analysed elsewhere, once the game is over. */
+  async startAnalysis(): Promise<void> {}
+
+  /** Where I have several seats: the one whose player should look now, if it is another one. */
+  handTo = $derived.by((): number | null => {
+    const { turn, view, seat, you } = this;
+    if (!turn || you.seats.length < 2 || view?.is_over || turn.ply !== this.latest?.ply) return null;
+    const waiting = turn.choosers.filter((one) => you.seats.includes(one) && !turn.chosen.includes(one));
+    if (!waiting.length || (seat !== null && waiting.includes(seat) && turn.mine === null)) return null;
+    return waiting[0]!;
+  });
 
   /** What I may plan with before my turn; null if unknown. */
   ahead(): LinesAhead<G> | null {
     return this.game?.ahead() ?? null;
+  }
+
+  override tried(moves: readonly string[]): G['sheet'] | null {
+    return this.game?.tried(moves) ?? null;
   }
 
   /** Skip animations while the page is hidden. */
@@ -130,15 +156,16 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   }
 
   /** Advance to the state after a turn whose first move has the number `ply`. */
-  protected advance(after: View<G>, entries: readonly LogEntry<G>[], turn: Turn<G> | null, ply: number, gains: readonly (number | null)[]): void {
+  protected advance(after: ActualView<G>, entries: readonly LogEntry<G>[], turn: Turn<G> | null, ply: number, gains: readonly (number | null)[]): void {
     const [before, heard] = [this.latest!, Date.now()];
     this.latest = after;
     this.latestTurn = turn;
     // The winner is announced after the count.
     const shown = entries.filter(({ key }) => key !== 'end');
+    const { game } = this;
     const scenesOf = this.staging.scenesOf ?? defaultScenes;
     this.queue.add({
-      scenes: entries.length ? scenesOf({ before, after, entries: shown, mine: this.you.seats }) : [],
+      scenes: entries.length ? scenesOf({ before, after, entries: shown, mine: this.you.seats, at: (ply) => game?.view(ply) ?? after }) : [],
       end: () => {
         for (const entry of shown) this.append(entry);
         this.gains = [...this.gains.slice(0, ply), ...gains];

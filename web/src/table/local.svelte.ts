@@ -1,17 +1,19 @@
 /** A table on this device: its film comes from a worker, as that of other tables comes from a server. */
-import type { Analysis, Ghost, LogEntry, Review, Table as Info, View, You } from '$/api/api.generated';
+import type { Ghost, LogEntry, Review, Table as Info, You } from '$/api/api.generated';
 import { ApiError } from '$/api/client';
 import { allLevels } from '$/api/tables';
 import type { Shapes } from '$/api/types';
 import { isCustom } from '$/engine/customBoards';
 import { Device } from '$/engine/device';
-import { Film, type AnyReader, type FilmPart, turnsAfter } from '$/engine/film';
+import { Film, type FilmPart, turnsAfter } from '$/engine/film';
 import { isPlayable } from '$/engine/files';
 import type { GameRecord } from '$/engine/game';
 import { isLocalId, localGames } from '$/engine/localGames';
 import type { PuzzleStanding } from '$/engine/puzzle';
 import type { LocalTerms, NewLocalGame } from '$/engine/worker';
-import { loadBoard } from '$/games/boards.svelte';
+import { totalOf, type ActualView } from '$/games/actual';
+import { loadBoard, type LoadedBoard } from '$/games/boards.svelte';
+import type { CompanionParts } from '$/games/companion';
 import type { SuggestedMoves, TableParts } from '$/games/game';
 import { t } from '$/languages/language.svelte';
 import { session } from '$/account/session.svelte';
@@ -20,9 +22,9 @@ import { FilmedGame, printedReaderOf, readerOf } from './filmed';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { localInfo, NOBODY } from './localInfo';
 import { seatNames } from '$/games/names';
-import type { SharedGame } from './recordLink';
+import { linkTo, type SharedGame } from './recordLink';
 import type { Replay } from './replay';
-import type { Opened } from './server.svelte';
+import { turnsOf, turnStart } from './teacher.svelte';
 
 /** Make a table on this device, at /table/ID; null if its board or its bots are not available. */
 export async function makeLocal(wish: NewLocalGame): Promise<string | null> {
@@ -41,11 +43,18 @@ async function refresh(board: string): Promise<void> {
   if (isCustom(board)) await (await import('$/python/boards')).refresh(board);
 }
 
-/** Differences in points that are noise, and that are a mistake. */
-const [NOISE, MISTAKE] = [0.5, 2];
+/** An opened table of this device with the parts of its page. */
+export interface OpenedLocal {
+  kind: 'device';
+  table: LocalTable;
+  loaded: LoadedBoard;
+  parts: TableParts;
+  /** For a printed game: the parts in which its cards are entered. */
+  companion: CompanionParts | null;
+}
 
 /** Open a table on this device from a seat; null if there is none. Turns after `since` moves are shown again. */
-export async function openLocal(id: string, seat: number | null, since?: number): Promise<(Opened & { table: LocalTable }) | null> {
+export async function openLocal(id: string, seat: number | null, since?: number): Promise<OpenedLocal | null> {
   const localGame = isLocalId(id) ? await localGames.read(id) : undefined;
   if (!localGame) return null;
   await refresh(localGame.record.game);
@@ -56,14 +65,19 @@ export async function openLocal(id: string, seat: number | null, since?: number)
     const from = seat ?? (mine.length === 1 ? mine[0]! : null);
     const { endedAt, printed, record } = localGame;
     const reading = printed && endedAt === null ? printedReaderOf(record.game, loaded, printed.known) : readerOf(record.game, loaded);
-    const [sent, reader, parts] = await Promise.all([device.table.look(from), reading, loaded.game.table()]);
+    const [sent, reader, parts, companion] = await Promise.all([
+      device.table.look(from),
+      reading,
+      loaded.game.table(),
+      printed ? loaded.game.companion!() : null,
+    ]);
     // All look at a printed game together: it is seen by whoever is to move.
     if (printed && endedAt === null) sent.seat = reader!.choosers(sent.states.at(-1)!)[0] ?? sent.movers.at(-1)!;
     const film = new Film(sent.seat, sent.moves, sent.movers, sent.states);
     const seen = film.until(since ?? film.ply);
-    const table = new LocalTable(device, new FilmedGame(reader!, seen, terms!), terms!, { ...parts, uncounted: loaded.game.uncounted }, parts.turnsMade);
+    const table = new LocalTable<Shapes>(device, new FilmedGame(reader!, seen, terms!), terms!, { ...parts, uncounted: loaded.game.uncounted }, parts);
     table.missed = turnsAfter(film, seen.ply);
-    return { table, loaded, parts };
+    return { kind: 'device', table, loaded, parts, companion };
   } catch (error) {
     device.close();
     throw error;
@@ -90,7 +104,13 @@ export async function recordReplay({ record, names }: { record: GameRecord; name
     const now = Date.now();
     const terms: LocalTerms = {
       ...{ id: '', game: record.game, options: record.options, purpose: 'game', subject: null, from: 0, hints: false, uploaded: true },
-      seats: Array.from({ length: record.seats }, (_, k) => ({ kind: 'person', level: null, name: names[k] || t('new.player', { n: k + 1 }), colour: k })),
+      seats: Array.from({ length: record.seats }, (_, k) => ({
+        kind: 'person',
+        level: null,
+        name: names[k] || t('new.player', { n: k + 1 }),
+        colour: k,
+        hinted: false,
+      })),
       ...{ startedAt: now, changedAt: now, endedAt: null },
     };
     const game = new FilmedGame(reader!, new Film(sent.seat, sent.moves, sent.movers, sent.states), terms);
@@ -103,15 +123,27 @@ export async function recordReplay({ record, names }: { record: GameRecord; name
 /** The level of the bots that replace people in a game that is tried again. */
 const STAND_IN = 'skilled';
 
-/** Play a finished game again from a move, with the same future, against bots; returns the table. */
-export async function tryAgain(record: GameRecord, ply: number, seat: number, info: Pick<Info, 'id' | 'seats'>): Promise<string> {
+/** My seat at a table, if it was only mine. */
+export function mySeatAt({ seats }: Pick<Info, 'seats'>): number | null {
+  const mine = seats.filter(({ person }) => person !== null && (person.id === NOBODY || person.id === session.person?.id));
+  return mine.length === 1 ? mine[0]!.seat : null;
+}
+
+/**
+ * Play a finished game again, with the same future, against bots; returns the table. I sit at my own seat, at the beginning of the turn that a ply
+ * belongs to or, in another player's turn, of my next one. Whoever was not in the game takes the seat that they looked from.
+ */
+export async function tryAgain(record: GameRecord, ply: number, info: Pick<Info, 'id' | 'seats'>, viewed: number | null = null): Promise<string> {
   const { id, seats } = info;
-  const mine = seats.find(({ person }) => person !== null && (person.id === NOBODY || person.id === session.person?.id))?.seat ?? null;
+  const mine = mySeatAt(info);
+  const { game } = await recordReplay({ record, names: [] }, mine ?? viewed);
+  const seat = mine ?? viewed ?? game!.film.movers[ply]!;
+  const { turnNumber } = await (await loadBoard(record.game)).game.table();
   const made = await makeLocal({
     ...{ game: record.game, options: record.options, hints: true, purpose: 'position', subject: id || null },
     seats: seats.map(({ level }, k) => (k === seat ? { kind: 'person', level: null, name: null } : { kind: 'bot', level: level ?? STAND_IN, name: null })),
     colours: seats.map(({ colour }) => colour),
-    from: { record, ply },
+    from: { record, ply: turnStart(turnsOf(game!, seat, turnNumber), ply) ?? ply },
     before: { record, names: seatNames(info), levels: seats.map(({ level }) => level), mine },
   });
   if (!made) throw new ApiError(404, 'no_such_table', '');
@@ -146,13 +178,17 @@ function seedOf(text: string): number {
 export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   /** Turns that this viewer has not seen yet. */
   missed: FilmPart[] = [];
+  /** The other tabs of this browser, where the same game may be open. */
+  private readonly tabs = new BroadcastChannel('fareplay-games');
+  /** Called when the game went on in another tab: this one would store an older game over it. */
+  onstale = (): void => location.reload();
 
   constructor(
     private readonly device: Device,
     game: FilmedGame<G>,
     private readonly terms: LocalTerms,
     private readonly shown: Staging<G>,
-    private readonly turnsMade?: TableParts['turnsMade'],
+    private readonly parts: Pick<TableParts, 'turnsMade' | 'turnNumber'>,
   ) {
     const seats = terms.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
     const you: You = { person: session.person?.id ?? null, seats, seat: game.film.seat, host: true };
@@ -162,23 +198,38 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     device.hear = { turn: (turn) => this.receiveTurn(turn), failed: () => (this.connection = 'lost') };
     this.turn = this.latestTurn = this.turnOf(turnAt(game));
     this.connection = 'live';
+    if (terms.endedAt !== null && !terms.result) this.keepResult(); // played before results were kept
+  }
+
+  /** Keep the result with the game, for lists. */
+  private keepResult(): void {
+    const { id, result } = this.info;
+    if (result) void localGames.note(id, { result: { winners: [...result.winners], scores: [...result.scores], places: [...result.places] } }).catch(() => {});
   }
 
   override listen(): void {
     this.watch();
+    this.tabs.onmessage = ({ data }: MessageEvent<{ id: string; ply: number }>) => {
+      if (data.id === this.id && data.ply > this.game!.film.ply) this.onstale();
+    };
     for (const turn of this.missed.splice(0)) this.receiveTurn(turn);
     void this.device.table.run();
   }
 
   override close(): void {
     super.close();
+    this.tabs.close();
     this.device.close();
   }
 
   /** Handle a turn. */
   receiveTurn(part: FilmPart): void {
     this.extend(part, turnAt(this.game!.extended(part)));
-    if (this.latest!.is_over) this.info = infoOf(this.terms, this.latest!);
+    this.tabs.postMessage({ id: this.id, ply: this.game!.film.ply });
+    if (this.latest!.is_over) {
+      this.info = infoOf(this.terms, this.latest!);
+      this.keepResult();
+    }
   }
 
   override async play(moves: readonly string[]): Promise<void> {
@@ -186,9 +237,11 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   }
 
   override async hint(): Promise<SuggestedMoves> {
-    const [best] = await this.device.table.advise();
+    if (this.seat !== null) this.terms.seats[this.seat]!.hinted = true;
     const { reader, state } = this.game!;
-    return { moves: best?.moves ?? [], reason: best ? hintReason(reader.reason(state, best.moves)) : null };
+    const order = Object.fromEntries(reader.lines(state).map((line) => [line.moves.join(' '), reader.order(line)]));
+    const [best] = await this.device.table.advise(order);
+    return { moves: best?.moves ?? [], reason: best ? reader.reason(state, best.moves) : null };
   }
 
   override async replay(): Promise<Replay<G>> {
@@ -198,10 +251,6 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     const { film, reader } = game;
     const whole = new FilmedGame(reader, new Film(null, film.moves, film.movers, await this.device.table.reveal()), info);
     return game.replay(info, whole.scores());
-  }
-
-  override analysed(): Promise<Analysis | null> {
-    return Promise.resolve(null);
   }
 
   /** Whether another player at this device may know different things than the current viewer. */
@@ -238,7 +287,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
       log.push(...(reader.log(film, ply) as LogEntry<G>[]));
       const isMine = movers[ply] === seat;
       // A turn ends when another player moves, or when the game counts another one.
-      const turn = this.turnsMade ? `${isMine} ${isMine ? this.turnsMade(log, seat) : ''}` : String(isMine);
+      const turn = this.parts.turnsMade ? `${isMine} ${isMine ? this.parts.turnsMade(log, seat) : ''}` : String(isMine);
       if (isMine && turn !== last) turns.push([]);
       if (isMine) {
         turns.at(-1)!.push(move);
@@ -249,32 +298,15 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return { kind, name, level: level ?? null, seat, turns, points };
   }
 
-  /** What the expert would have played in my last turn; null if its moves are not compared. */
+  /** What the expert would have played in my last turn; null if I have not made one. */
   async review(): Promise<Review | null> {
-    const { seat } = this;
+    const seat = this.seat!;
     const { film, reader } = this.game!;
-    let ply = film.movers.lastIndexOf(seat!);
-    if (ply < 0) return null;
-    const end = ply + 1;
-    while (ply > 0 && film.movers[ply - 1] === seat && !this.isNewTurn(ply)) ply -= 1;
-    const moves = film.moves.slice(ply, end);
-    const ways = (await this.device.table.review(ply)).map((way) => ({ ...way, error: 0 }));
-    const [best, played] = [ways[0], ways.find((way) => way.moves.join() === moves.join())];
-    if (!best || !played) return null;
-    const cost = Math.max(0, best.points - played.points);
-    const told = reader.reason(film.states[ply]!, best.moves);
-    return {
-      turn: { ply, seat: seat!, moves, best, played, eliminates: false, cost: cost < NOISE ? 0 : cost, error: 0, is_mistake: cost >= MISTAKE },
-      reason: hintReason(told),
-    };
-  }
-
-  /** Whether a move of mine after another of mine begins a new turn. */
-  private isNewTurn(ply: number): boolean {
-    if (!this.turnsMade) return false;
-    const { film, reader } = this.game!;
-    const upTo = (end: number): LogEntry<G>[] => film.moves.slice(0, end).flatMap((_, at) => reader.log(film, at) as LogEntry<G>[]);
-    return this.turnsMade(upTo(ply), this.seat!) !== this.turnsMade(upTo(ply + 1), this.seat!);
+    const last = turnsOf(this.game!, seat, this.parts.turnNumber).at(-1);
+    if (!last) return null;
+    const { from: ply, to } = last;
+    const found = await this.device.table.review(ply);
+    return { turn: { ...found, ply, seat, moves: film.moves.slice(ply, to) }, reason: reader.reason(film.states[ply]!, found.best.moves) };
   }
 
   /** The progress of the puzzle at this table. */
@@ -298,13 +330,14 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   /** A printed game as another seat sees it: all look at it together. This table is closed. */
   seenBy(seat: number): LocalTable<G> {
     super.close();
+    this.tabs.close();
     const { film, reader } = this.game!;
     return new LocalTable(
       this.device,
       new FilmedGame(reader, new Film(seat, film.moves, film.movers, film.states), this.terms),
       this.terms,
       this.shown,
-      this.turnsMade,
+      this.parts,
     );
   }
 
@@ -319,14 +352,14 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return printed && endedAt === null ? missingCard(this.game!.reader as PrintedReader, this.game!.state, printed.known) : null;
   }
 
-  /** The record of a finished game. */
-  record(): Promise<GameRecord> {
+  override record(): Promise<GameRecord> {
     return this.device.table.record();
   }
-}
 
-function hintReason(told: ReturnType<AnyReader['reason']>): SuggestedMoves['reason'] {
-  return told && ({ key: told.key, facts: told.facts } as SuggestedMoves['reason']);
+  /** The record is part of the address: nobody else has it. */
+  override async shareLink(): Promise<string> {
+    return linkTo({ record: await this.record(), names: seatNames(this.info) });
+  }
 }
 
 /** Whose turn it is. On one device there are no simultaneous choices. */
@@ -335,19 +368,14 @@ function turnAt({ film, reader, state }: FilmedGame): TurnNow {
   return { ply: film.ply, to_move: toMove, choosers: toMove === null ? [] : [toMove], chosen: [], mine: null, clocks: null };
 }
 
-function infoOf<G extends Shapes>(terms: LocalTerms, view: View<G>): Info<G> {
+function infoOf<G extends Shapes>(terms: LocalTerms, view: ActualView<G>): Info<G> {
   const { is_over, ply, to_move } = view;
   return localInfo(terms, { ply, toMove: to_move, result: is_over ? resultOf(view) : null }, terms.options) as Info<G>;
 }
 
-function resultOf<G extends Shapes>({ sheets, winners }: View<G>): Info['result'] {
-  const scores = sheets.map((sheet) => sheet?.total ?? null);
-  const above = (seat: number, other: number): boolean => {
-    if (winners.includes(seat) !== winners.includes(other)) return winners.includes(other);
-    return (scores[other] ?? -Infinity) > (scores[seat] ?? -Infinity);
-  };
-  const places = scores.map((_, seat) => 1 + scores.filter((_, other) => above(seat, other)).length);
-  return { winners, scores, places, sheets: sheets as never };
+function resultOf<G extends Shapes>(view: ActualView<G>): Info['result'] {
+  const { sheets, winners, places } = view;
+  return { winners, scores: sheets.map((_, seat) => totalOf(view, seat)), places: [...places], sheets: sheets as never };
 }
 
 /** The settings for another game like one on this device. */

@@ -17,7 +17,7 @@ interface Standing {
 }
 
 export function localInfo(
-  { id, game, hints, purpose, subject, seats, startedAt, endedAt }: Omit<LocalGameSummary, 'ply'>,
+  { id, game, hints, purpose, subject, seats, startedAt, endedAt }: Omit<LocalGameSummary, 'ply' | 'options'>,
   { ply, toMove, result }: Standing,
   options: Table['options'] = {},
 ): Table {
@@ -27,8 +27,8 @@ export function localInfo(
     clock: { kind: 'none' },
     ...{ code: null, private: true, rated: false, delayed: false, first: null, host: null, runs_out_at: null },
     state: result || endedAt !== null ? 'finished' : 'playing',
-    seats: seats.map(({ kind, level, name, colour }, seat) => ({
-      ...{ seat, kind, level, colour, label: name },
+    seats: seats.map(({ kind, level, name, colour, hinted }, seat) => ({
+      ...{ seat, kind, level, colour, hinted, label: name },
       person: kind === 'person' ? person : null,
       ...{ ready: true, away: false, ends: false, nonce: null },
     })),

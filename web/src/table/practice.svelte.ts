@@ -1,9 +1,11 @@
 /** Practice: earlier games on the same deal, and what the expert would have played in my last turn. */
+import { infoOf } from '$/games/boards.svelte';
 import type { AnalysedTurn, Ghost, HintReason, Review, View } from '$/api/api.generated';
 import { tables } from '$/api/tables';
 import { zonePoints, type Shapes } from '$/api/types';
 import type { AdviceOverlay, TableParts } from '$/games/game';
 import type { LiveTable } from './live.svelte';
+import { media } from '$/theme/media';
 
 /** Purposes of tables at which a deal is played again. */
 const AGAIN: readonly string[] = ['position', 'daily', 'daily-bot', 'challenge'];
@@ -21,7 +23,7 @@ export const serversPractice = (table: string): PracticeSource => ({
   review: (seat) => tables.review(table, seat),
 });
 
-const SMALL = '(max-width: 899px), (max-height: 499px)';
+const SMALL = media('(--tablet), (--low)');
 
 export class Practice {
   ghosts = $state.raw<readonly Ghost[]>([]);
@@ -43,6 +45,14 @@ export class Practice {
   ) {}
 
   ghost = $derived(this.ghosts[this.chosen] ?? null);
+
+  /** The colour of the drawn ghost: its own, unless it is my earlier game. */
+  colour = $derived.by((): number | undefined => {
+    const { seat, info } = this.table;
+    const colours = infoOf(info.game)?.colours ?? 0;
+    if (!this.ghost || this.ghost.kind === 'mine' || seat === null || colours < 2) return undefined;
+    return (info.seats[seat]!.colour + 1 + (this.chosen % (colours - 1))) % colours;
+  });
 
   /** The number of the ghost's turns to draw: as many as I have made. */
   made = $derived.by(() => {
@@ -77,7 +87,7 @@ export class Practice {
 
   advice = $derived.by((): AdviceOverlay | null => {
     const shown = this.turn && this.turn.best.moves.join() !== this.turn.moves.join() && !this.folded;
-    const before = this.ghost && { seat: this.ghost.seat, moves: this.ghost.turns.slice(0, this.made).flat() };
+    const before = this.ghost && { seat: this.ghost.seat, moves: this.ghost.turns.slice(0, this.made).flat(), colour: this.colour };
     if (!shown && !before) return null;
     return { turn: shown ? this.turn : null, view: shown ? this.#view : null, foreseen: null, before };
   });

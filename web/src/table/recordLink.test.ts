@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { boards } from '$/engine/tests';
+import { describe, expect, it } from 'vitest';
 import { linkTo, NoRecord, readShared } from './recordLink';
 
-vi.mock('$/engine/files', () => ({ isPlayable: (board: string) => board === 'some-game/city' }));
-
-const record = { game: 'some-game/city', rules: 1, seats: 2, options: {}, setup: { first: 0 }, moves: ['T5', 'T2', 'C3'] };
+const record = { game: boards[0]!.name, rules: 1, seats: 2, options: {}, setup: { first: 0 }, moves: ['T5', 'T2', 'C3'] };
 
 describe('a record in a link', () => {
   it('is read again with the names', async () => {

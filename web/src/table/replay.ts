@@ -1,6 +1,8 @@
 /** A whole game, for stepping through. */
 import type * as sent from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
+import type { FilmedGame } from './filmed';
+import { actual, type ActualView } from '$/games/actual';
 
 /** One move: its player, the events, and everybody's scores after it. */
 export interface Step<G extends Shapes = Shapes> {
@@ -14,9 +16,11 @@ export interface Step<G extends Shapes = Shapes> {
 
 export interface Replay<G extends Shapes = Shapes> {
   table: sent.Table;
+  /** The film behind it; without one, the server sent views. */
+  game?: FilmedGame<G>;
   steps: readonly Step<G>[];
   /** What the viewer saw after a number of moves. */
-  viewAt(ply: number): sent.View<G>;
+  viewAt(ply: number): ActualView<G>;
 }
 
 /** A replay that a server sent as views. */
@@ -30,6 +34,6 @@ export function replayOfViews<G extends Shapes>({ table, times, scores, views = 
       entries: log.filter((entry) => entry.ply === ply + 1),
       scores: points,
     })),
-    viewAt: (ply) => views[ply]!,
+    viewAt: (ply) => actual(views[ply]!, table.result?.places ?? []),
   };
 }

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, View } from '$/api/api.generated';
+import type { GameEvent } from '$/api/api.generated';
+import type { ActualView } from '$/games/actual';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import { gainOf, logTurns, outstanding } from './logTurns';
-import { tieText, victoryText } from './resultTexts';
+import { finalOrder, placeText, tieText, victoryText } from './resultTexts';
 
 describe('the end in words', () => {
   const texts = { zone: (zone: string) => zone } as GameTexts;
   const names = ['Ada', 'Ben', 'Cleo'];
-  const view = (totals: (number | null)[], completed: number[], winners: number[]): View =>
-    ({ winners, sheets: totals.map((total, k) => ({ total, completed: completed[k], boxes: {} })) }) as unknown as View;
+  const view = (totals: (number | null)[], completed: number[], winners: number[], places: number[] = []): ActualView =>
+    ({ winners, places, sheets: totals.map((total, k) => ({ total, completed: completed[k], boxes: {} })) }) as unknown as ActualView;
 
   it('explains a tie, and what broke it', () => {
     const told = tieText({ names, seat: 0 }, view([26, 26, 9], [3, 2, 0], [0]), ['completed'], texts)!;
@@ -16,6 +17,14 @@ describe('the end in words', () => {
     expect(told).toContain('Tie-break (completed): Ada 3 and Ben 2.');
     expect(tieText({ names, seat: 0 }, view([26, 26, 9], [2, 2, 0], [0, 1]), ['completed'], texts)).toContain('share');
     expect(tieText({ names, seat: 0 }, view([26, 25, 9], [2, 2, 0], [0]), ['completed'], texts)).toBeNull();
+  });
+
+  it('gives the place that the game itself gives: whoever loses a tie-break is second', () => {
+    const tied = view([14, 14], [0, 1], [1], [2, 1]);
+    expect(placeText(0, tied)).toBe('You finished 2nd of 2 with 14 points.');
+    expect(placeText(1, tied)).toBe('You finished 1st of 2 with 14 points.');
+    expect(finalOrder(tied)).toEqual([1, 0]);
+    expect(placeText(0, view([null, 20], [0, 0], [1], [2, 1]))).toBe('You were eliminated: no score this time.');
   });
 
   it('says who won, or that nobody did', () => {

@@ -1,6 +1,6 @@
 /** The result of a game in words: who won, why in a tie, and my place. */
-import type { View } from '$/api/api.generated';
 import { zonePoints } from '$/api/types';
+import { totalOf, type ActualView } from '$/games/actual';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import { language, ordinalText, pointsText, t } from '$/languages/language.svelte';
 
@@ -19,7 +19,7 @@ export function victoryText({ names, seat }: Players, winners: readonly number[]
 }
 
 /** Why somebody won among players with the same points; `deciding` are the zones that break a tie. */
-export function tieText({ names }: Players, view: View, deciding: readonly string[], texts: GameTexts): string | null {
+export function tieText({ names }: Players, view: ActualView, deciding: readonly string[], texts: GameTexts): string | null {
   const totals = view.sheets.map((sheet) => sheet?.total ?? null);
   const most = Math.max(...totals.map((total) => total ?? -Infinity));
   const tied = [...totals.keys()].filter((seat) => totals[seat] === most);
@@ -37,16 +37,15 @@ export function tieText({ names }: Players, view: View, deciding: readonly strin
 }
 
 /** My place in a sentence; empty for spectators and solo games. */
-export function placeText(seat: number | null, view: View): string | null {
+export function placeText(seat: number | null, view: ActualView): string | null {
+  const place = seat === null ? undefined : view.places[seat];
   if (seat === null || view.sheets.length < 2) return null;
-  const total = view.sheets[seat]?.total ?? null;
+  const total = totalOf(view, seat);
   if (total === null) return t('end.out');
-  const better = view.sheets.filter((sheet) => (sheet?.total ?? -Infinity) > total).length;
-  return t('end.place', { place: ordinalText(better + 1), of: view.sheets.length, points: pointsText(total) });
+  return place === undefined ? null : t('end.place', { place: ordinalText(place), of: view.sheets.length, points: pointsText(total) });
 }
 
-/** The seats in the order of the final table: the winners first, eliminated players last. */
-export function finalOrder(view: View): number[] {
-  const rank = (seat: number): number => (view.sheets[seat]?.total ?? -1000) + (view.winners.includes(seat) ? 0.5 : 0);
-  return [...view.sheets.keys()].sort((a, b) => rank(b) - rank(a));
+/** The seats in the order of the final table: by their places. */
+export function finalOrder({ sheets, places }: Pick<ActualView, 'sheets' | 'places'>): number[] {
+  return [...sheets.keys()].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
 }

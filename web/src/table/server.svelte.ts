@@ -4,12 +4,13 @@ import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables, toWatchers } from '$/api/tables';
 import type { Shapes, Turn, Viewpoint } from '$/api/types';
+import { actual } from '$/games/actual';
 import { Film, type AnyReader, type FilmPart, partFrom, turnsAfter } from '$/engine/film';
+import type { GameRecord } from '$/engine/game';
 import { messageText } from '$/chat/chatRoom.svelte';
 import { loadBoard, type LoadedBoard } from '$/games/boards.svelte';
 import type { SuggestedMoves, TableParts } from '$/games/game';
 import { checkLayout, FilmedGame, readerOf } from './filmed';
-import type { Order } from '$/games/conditional';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { replayOfViews, type Replay } from './replay';
 import { playSound } from './sounds';
@@ -19,8 +20,9 @@ const NUDGE_SHOWS = 8000;
 const BUBBLE_SHOWS = 7000;
 
 /** An opened table with the parts of its page. */
-export interface Opened {
-  table: LiveTable;
+export interface OpenedOnServer {
+  kind: 'server';
+  table: ServerTable;
   loaded: LoadedBoard;
   parts: TableParts;
 }
@@ -33,13 +35,13 @@ interface Opening {
 }
 
 /** Open a table of the server. */
-export async function openOnServer(id: string, from: Viewpoint, { snapshot, counts = true }: Opening = {}): Promise<Opened> {
+export async function openOnServer(id: string, from: Viewpoint, { snapshot, counts = true }: Opening = {}): Promise<OpenedOnServer> {
   snapshot ??= await tables.open(id, from);
   const loaded = await loadBoard(snapshot.table.game);
   const [parts, reader] = await Promise.all([loaded.game.table(), readerOf(snapshot.table.game, loaded)]);
   const staging = counts ? { ...parts, uncounted: loaded.game.uncounted } : { scenesOf: parts.scenesOf };
-  const table = new ServerTable(snapshot, from, reader, staging);
-  return { table, loaded, parts };
+  const table = new ServerTable<Shapes>(snapshot, from, reader, staging);
+  return { kind: 'server', table, loaded, parts };
 }
 
 /** The replay of a game on the server, as a seat saw it. */
@@ -52,13 +54,17 @@ export async function serverReplay(id: string, seat: number | null): Promise<Rep
 }
 
 export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
+  /** Whether the server no longer knows who is at this browser, who had a seat here. What was last seen stays in sight. */
+  signedOut = $state(false);
   /** The invited person who last declined. */
   declined = $state.raw<sent.Person | null>(null);
+  /** Somebody on another device says that they are an absent guest. */
+  claim = $state.raw<sent.ClaimEvent | null>(null);
   private stream: Stream | null = null;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private hasOpened = false;
   /** The board of the reader; if the host chooses another before the start, the page opens the table again. */
-  private readonly board: string;
+  readonly board: string;
   private missed: { parts: readonly FilmPart[]; turn: TurnNow } | null = null;
   /** Timers that hide each seat's message. */
   private readonly silence: Record<number, ReturnType<typeof setTimeout>> = {};
@@ -77,6 +83,11 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
 
   override listen(): void {
     this.catchUp();
+    this.follow();
+    this.watch();
+  }
+
+  private follow(): void {
     this.stream = new Stream(
       this.id,
       this.wish,
@@ -90,13 +101,13 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
         nudge: ({ seat, to }) => this.nudge(seat, to),
         declined: ({ person }) => (this.declined = person),
         message: (message) => this.say(message),
+        claim: (claim) => (this.claim = claim),
         over: (end) => this.queue.add({ scenes: [], end: () => this.end(end) }),
         analysis: (payload) => (this.analysis = payload),
         connection: (live) => this.connected(live),
       },
       this.latest?.ply ?? null,
     );
-    this.watch();
   }
 
   override close(): void {
@@ -108,6 +119,10 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   /** Start again from a snapshot. */
   receive(sent: sent.TableSnapshot): void {
     const { table, you, presence } = this.wish === 'spectator' ? toWatchers(sent) : sent;
+    if (this.you.seats.length && you.person === null && this.wish !== 'spectator') {
+      this.signedOut = true;
+      return;
+    }
     const known = { table, you, presence };
     this.info = table;
     if (table.game !== this.board) return;
@@ -155,13 +170,17 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     }
   }
 
-  /** Seats, state or terms have changed; before the start, perhaps also my seats. */
+  /** Seats, state or terms have changed, perhaps also my seats. */
   private change(info: sent.Table): void {
     const before = this.info.state;
     this.info = info;
-    if (before !== 'open' || this.wish === 'spectator') return;
+    if (this.wish === 'spectator') return;
     const { person } = this.you;
     const seats = info.seats.filter((seat) => person !== null && seat.person?.id === person).map(({ seat }) => seat);
+    if (before !== 'open') {
+      if (String(seats) !== String(this.you.seats)) void this.reopen();
+      return;
+    }
     const seat = seats.length === 1 ? seats[0]! : null;
     this.you = { person, seats, seat, host: person !== null && info.host === person };
   }
@@ -176,19 +195,32 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
       else this.extendBy(partFrom(film), turn);
     } else if (event.view && this.latest) {
       const { view, log = [] } = event as unknown as { view: sent.View<G>; log?: sent.LogEntry<G>[] };
-      this.advance(view, log, { ...turn, lines: (turn.lines ?? null) as Turn<G>['lines'] }, view.ply, []);
+      this.advance(actual(view, this.info.result?.places ?? []), log, { ...turn, lines: (turn.lines ?? null) as Turn<G>['lines'] }, view.ply, []);
     }
   }
 
   /** The game is over: show its result and the proof of the shuffle. */
   private end({ result, salt, secret }: sent.OverEvent): void {
     this.info = { ...this.info, state: 'finished', result, salt, secret };
+    if (this.latest && !this.game) this.latest = actual(this.latest, result.places); // a view that the server sent has no places
     this.you = { ...this.you, seat: this.you.seat ?? this.you.seats[0] ?? null };
+  }
+
+  /** Whether the viewer may turn out to be an absent guest. */
+  get mayClaim(): boolean {
+    return this.wish === null && this.info.state === 'playing' && !this.info.rated && this.info.host !== null && !this.you.seats.length;
   }
 
   /** Load everything again. */
   async refresh(): Promise<void> {
     this.receive(await tables.open(this.id, this.wish));
+  }
+
+  /** Follow the table again, as somebody who has got a name or a seat, or has lost their seat to their other device. */
+  async reopen(): Promise<void> {
+    this.stream?.close();
+    await this.refresh();
+    this.follow();
   }
 
   override async hint(): Promise<SuggestedMoves> {
@@ -200,8 +232,16 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return serverReplay(this.id, null) as Promise<Replay<G>>;
   }
 
-  override analysed(): Promise<sent.Analysis | null> {
-    return tables.analysis(this.id).catch(() => null);
+  override async record(): Promise<GameRecord> {
+    return { ...(await tables.record(this.id)), game: this.info.game } as GameRecord;
+  }
+
+  override shareLink(): Promise<string> {
+    return Promise.resolve(`/replay/${this.id}`);
+  }
+
+  override async startAnalysis(): Promise<void> {
+    if (this.latest?.is_over) await tables.analysis(this.id);
   }
 
   override async play(moves: readonly string[]): Promise<void> {
@@ -211,17 +251,18 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
       const { held } = await tables.turn(this.id, turn.ply, moves, this.seat);
       if (held) this.turn = this.turn && { ...this.turn, mine: [...moves] };
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 0) await this.refresh();
+      this.signedOut = error instanceof ApiError && error.status === 401;
+      if (error instanceof ApiError && error.status !== 0 && !this.signedOut) await this.refresh();
       throw error;
     }
   }
 
   /** Lay my next turn in advance. */
-  async lay(order: Order): Promise<void> {
+  async plan(moves: string[]): Promise<void> {
     const { latest, seat } = this;
     if (!latest || seat === null) return;
     try {
-      this.setLaid(latest.ply, await tables.lay(this.id, latest.ply, order, seat));
+      this.setPlanned(latest.ply, await tables.plan(this.id, latest.ply, moves, seat));
     } catch (error) {
       if (error instanceof ApiError && error.key === 'stale') await this.refresh();
       throw error;
@@ -233,11 +274,11 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     const { latest, seat } = this;
     if (!latest || seat === null) return;
     await tables.withdraw(this.id, seat);
-    this.setLaid(latest.ply, undefined);
+    this.setPlanned(latest.ply, undefined);
   }
 
   /** Store my conditional turn, unless moves were made meanwhile: then the stream sends what became of it. */
-  private setLaid(ply: number, conditional: sent.ConditionalTurn | undefined): void {
+  private setPlanned(ply: number, conditional: sent.ConditionalTurn | undefined): void {
     if (this.latestTurn?.ply === ply) this.latestTurn = { ...this.latestTurn, conditional };
   }
 

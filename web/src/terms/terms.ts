@@ -54,14 +54,6 @@ export function clockName(clock: Clock): string {
   }
 }
 
-/** A duration with a suitable unit: `2 days`, `5 h 20 min`, `3:07`. */
-export function timeLeft(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  if (seconds >= 2 * DAY) return t('clock.days', { n: Math.floor(seconds / DAY) });
-  if (seconds >= HOUR) return t('clock.hours_minutes', { h: Math.floor(seconds / HOUR), m: Math.floor((seconds % HOUR) / 60) });
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 /** All terms of a table in words. */
 export function termsInWords(terms: Terms, board: BoardInfo | undefined, game: string, names: readonly string[]): string[] {
   const words = [clockName(terms.clock)];

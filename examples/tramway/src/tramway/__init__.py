@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fareplay.manifest import Manifest
+from fareplay.games.manifest import Manifest
 
 MANIFEST: Final = Manifest(
     name="tramway",

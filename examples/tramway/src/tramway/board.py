@@ -1,7 +1,7 @@
 """A town's file: checks it and converts it for the kernels."""
 
+from fareplay.boards.facts import HEAD, Facts
 from fareplay.engine.struct import Rows, blank
-from fareplay.facts import HEAD, Facts
 from tramway.rules import CHARTERS, MAX_SEATS, MAX_STOPS, NOWHERE, STEPS, Board
 
 

@@ -5,19 +5,19 @@ from typing import Annotated, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.browser import BrowserGame
-from fareplay.engine.events import HIDDEN, MOST_EVENTS, EventRow
-from fareplay.engine.kernel import kernel
+from fareplay.bots.browser import BrowserGame
+from fareplay.engine.events import HIDDEN
+from fareplay.engine.kernel import WHOLE, entry, export, kernel, numbers, rows
 from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Rows, Short, Shorts, Smalls, Struct
-from fareplay.engine.wasm import WHOLE, entry, numbers, rows
-from fareplay.event_table import table_constant
-from fareplay.rules import Rules
+from fareplay.rules.event_table import table_constant
+from fareplay.rules.rules import Rules
 from tramway.log import EVENTS, tell
 from tramway.rules import (
     CARDS,
     CHARTERS,
     MAX_SEATS,
+    MOST_LEGAL,
     ROUNDS,
     ZONES,
     Board,
@@ -28,12 +28,12 @@ from tramway.rules import (
     card_text,
     legal_moves,
     mask,
+    places,
     score,
     winners,
 )
 from tramway.rules import HIDDEN as HIDDEN_CHARTER
 
-MOST_LEGAL: Final = 9
 CARD_BITS: Final = tuple(map(card_bits, CARDS))
 
 
@@ -64,6 +64,7 @@ def setup_fields(of: Rules) -> list[dict[str, Any]]:
     ]
 
 
+@entry(rows(Board), rows(State), WHOLE, rows(Rng), rows(Deck))
 @kernel
 def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng], deck: Rows[Deck]) -> None:
     """Shuffle and deal in a blank state (R2, R3)."""
@@ -84,12 +85,14 @@ def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng], de
     begin(board, state)
 
 
+@entry(rows(Board), rows(State), WHOLE, numbers(np.int16, MOST_LEGAL))
 @kernel
 def choices(board: Rows[Board], state: Rows[State], seat: int, moves: npt.NDArray[np.int16]) -> int:
     """Write the choices of a seat; return their number."""
     return legal_moves(board, state, moves) if seat == state[0].seat else 0
 
 
+@entry(rows(Board), rows(State), rows(State), WHOLE)
 @kernel
 def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: int) -> int:
     """Return what a move brought a seat, as far as the viewer of these states knew its charter before."""
@@ -98,6 +101,7 @@ def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: in
     return points if before[0].players[seat].charter != HIDDEN_CHARTER else points - now[1] + was[1]
 
 
+@entry(rows(Board), rows(State), rows(LineRow, MOST_LEGAL), rows(State))
 @kernel
 def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scratch: Rows[State]) -> int:
     """Write every legal move with its gains; return their number."""
@@ -119,22 +123,25 @@ def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scr
     return count
 
 
+RULES: Final = (
+    export(start),
+    export(begin),
+    export(attempt),
+    export(legal_moves),
+    export(mask),
+    export(choices),
+    export(tell),
+    export(score),
+    export(gained),
+    export(winners),
+    export(places),
+    export(find_lines),
+)
+
 BROWSER: Final = BrowserGame(
     state=State,
     setup=setup_fields,
-    rules=(
-        entry(start, rows(Board), rows(State), WHOLE, rows(Rng), rows(Deck), returns=False),
-        entry(begin, rows(Board), rows(State), returns=False),
-        entry(attempt, rows(Board), rows(State), WHOLE),
-        entry(legal_moves, rows(Board), rows(State), numbers(np.int16, MOST_LEGAL)),
-        entry(mask, rows(Board), rows(State), WHOLE, returns=False),
-        entry(choices, rows(Board), rows(State), WHOLE, numbers(np.int16, MOST_LEGAL)),
-        entry(tell, rows(Board), rows(State), WHOLE, WHOLE, rows(State), rows(EventRow, MOST_EVENTS)),
-        entry(score, rows(Board), rows(State), WHOLE, numbers(np.int16, len(ZONES))),
-        entry(gained, rows(Board), rows(State), rows(State), WHOLE),
-        entry(winners, rows(Board), rows(State)),
-        entry(find_lines, rows(Board), rows(State), rows(LineRow, MOST_LEGAL), rows(State)),
-    ),
+    rules=RULES,
     constants={
         "events": table_constant(EVENTS),
         "hidden": HIDDEN,

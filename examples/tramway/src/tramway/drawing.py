@@ -9,7 +9,7 @@ from fareplay.drawing.lanes import arrange, trace
 from fareplay.drawing.players import PLAYERS, bullet, marks
 from fareplay.drawing.style import rule
 from fareplay.drawing.svg import Element, Point, circle, group, pair, path, text
-from fareplay.terminal import SEAT_MARKS, Canvas, Sketch, Span
+from fareplay.rules.terminal import SEAT_MARKS, Canvas, Sketch, Span
 
 Facts = Mapping[str, Any]
 Lines = Sequence[Sequence[str]]

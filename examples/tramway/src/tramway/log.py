@@ -2,28 +2,29 @@
 
 from typing import Final
 
-from fareplay.engine.events import NOBODY, EventRow, write_event
-from fareplay.engine.kernel import kernel
+from fareplay.engine.events import MOST_EVENTS, NOBODY, EventRow, write_event
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.struct import Rows
-from fareplay.event_table import EventKind, Fact
+from fareplay.rules.event_table import EventTable, Fact
 from tramway.rules import HIDDEN, ROUNDS, WAIT, Board, State, is_linked, winners
 
-TRACK, BRIDGE, LINKED, WAITED, CARD, END = range(6)
-EVENTS: Final = (
-    EventKind("track", (Fact("from", 0, "stop"), Fact("to", 1, "stop"), Fact("passengers", 2)), is_previewed=True),
-    EventKind("bridge", is_previewed=True),
-    EventKind(
-        "linked",
-        tuple(Fact(name, 0, name, is_secret=True) for name in ("places", "stops", "points")),
-        is_private=True,
-        is_previewed=True,
-    ),
-    EventKind("wait", is_previewed=True),
-    EventKind("card", (Fact("round", 0), Fact("card", 1, "card"))),
-    EventKind("end", (Fact("winners", 0, "seats"),)),
+EVENTS: Final = EventTable()
+TRACK: Final = EVENTS.add(
+    "track", Fact("from", 0, "stop"), Fact("to", 1, "stop"), Fact("passengers", 2), is_previewed=True
 )
+BRIDGE: Final = EVENTS.add("bridge", is_previewed=True)
+LINKED: Final = EVENTS.add(
+    "linked",
+    *(Fact(name, 0, name, is_secret=True) for name in ("places", "stops", "points")),
+    is_private=True,
+    is_previewed=True,
+)
+WAITED: Final = EVENTS.add("wait", is_previewed=True)
+CARD: Final = EVENTS.add("card", Fact("round", 0), Fact("card", 1, "card"))
+END: Final = EVENTS.add("end", Fact("winners", 0, "seats"))
 
 
+@entry(rows(Board), rows(State), WHOLE, WHOLE, rows(State), rows(EventRow, MOST_EVENTS))
 @kernel
 def tell(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]

@@ -6,7 +6,8 @@ from typing import Annotated, Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, rows
+from fareplay.engine.ranking import write_places
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
 
 MAX_SEATS: Final = 4  # R1
@@ -18,6 +19,7 @@ CHARTERS: Final = 8  # R2
 BRIDGE_COST: Final = 2  # R9
 WAIT_COST: Final = 1  # R7
 ZONES: Final = ("passengers", "charter", "bridges", "waits")
+MOST_LEGAL: Final = 9
 
 MAX_STOPS: Final = 32
 NOWHERE: Final = -1
@@ -69,6 +71,7 @@ class State(Struct):
     players: Annotated[Rows[Player], MAX_SEATS]
 
 
+@entry(rows(Board), rows(State))
 @kernel
 def begin(board: Rows[Board], state: Rows[State]) -> None:
     """Begin in a state that contains only a setup: every line at its depot (R2), the first card flipped (R4)."""
@@ -98,6 +101,7 @@ def is_legal(board: Board, state: State, move: int) -> bool:
     return there != NOWHERE and not state.visited[there] >> state.seat & 1  # R6
 
 
+@entry(rows(Board), rows(State), numbers(np.int16, MOST_LEGAL))
 @kernel
 def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.int16]) -> int:
     """Write the legal moves of the seat to move; return their number."""
@@ -115,6 +119,7 @@ def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.in
     return count
 
 
+@entry(rows(Board), rows(State), WHOLE)
 @kernel
 def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
     """Make a move if it is legal; return the seat that moved, or -1."""
@@ -165,6 +170,7 @@ def is_linked(board: Board, state: State, seat: int) -> bool:
     return bool(state.visited[charter[0]] & state.visited[charter[1]] & 1 << seat)
 
 
+@entry(rows(Board), rows(State), WHOLE, numbers(np.int16, len(ZONES)))
 @kernel
 def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[np.int16]) -> int:
     """Write the zones of a seat's sheet as if the game ended now; return their sum (R8-R10)."""
@@ -176,6 +182,7 @@ def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[
     return int(zones[0] + zones[1] + zones[2] + zones[3])
 
 
+@entry(rows(Board), rows(State))
 @kernel
 def winners(board: Rows[Board], state: Rows[State]) -> int:
     """Return the winners, one bit per seat; nobody before the end (R10)."""
@@ -190,6 +197,17 @@ def winners(board: Rows[Board], state: Rows[State]) -> int:
     return won
 
 
+@entry(rows(Board), rows(State), numbers(np.int16, MAX_SEATS))
+@kernel
+def places(board: Rows[Board], state: Rows[State], found: npt.NDArray[np.int16]) -> None:
+    """Write the place of each seat; equals share one (R10)."""
+    zones, totals = np.zeros(len(ZONES), np.int16), np.zeros(MAX_SEATS, np.int64)
+    for seat in range(state[0].seats):
+        totals[seat] = score(board, state, seat, zones)
+    write_places(totals, state[0].seats, found)
+
+
+@entry(rows(Board), rows(State), WHOLE)
 @kernel
 def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
     """Blank what a seat (-1: a spectator) may not know: others' charters, the order of the cards to come (R3, R11)."""

@@ -1,21 +1,22 @@
 """The rules of Tramway: implements Rules with the game's kernels."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from fareplay.abilities import Briefing, Drawing, Preview
+from fareplay.boards.facts import Facts
 from fareplay.engine.struct import Rows, blank, copy_of, plain
-from fareplay.event import Event
-from fareplay.event_table import previewed, read_number, read_seats, told_events
-from fareplay.facts import Facts
-from fareplay.form import Cards, Distinct, Form, Whole
-from fareplay.rules import SPECTATOR, History, Moment, Options, Rules, Setup
-from fareplay.sheet import Sheet
-from fareplay.terminal import Sketch
+from fareplay.rules.abilities import Briefing, Drawing, Preview
+from fareplay.rules.event import Event
+from fareplay.rules.event_table import previewed, told_events
+from fareplay.rules.form import Cards, Distinct, Form, Whole
+from fareplay.rules.reading import readers
+from fareplay.rules.rules import SPECTATOR, History, Moment, Options, Rules, Setup
+from fareplay.rules.sheet import Sheet
+from fareplay.rules.terminal import Sketch
 from tramway import drawing
 from tramway.board import read_board
 from tramway.log import EVENTS, tell
@@ -54,15 +55,15 @@ class Tramway(Rules, Preview, Drawing, Briefing):
         self.names = {row["id"]: row.get("name", row["id"]) for row in facts.values["stops"]}
         texts = [*self._tracks(), "wait"]
         super().__init__(facts, board=board, zones=ZONES, texts=texts, attempt=attempt)
-        self._readers: dict[str, Callable[[int], Any]] = {
-            "number": read_number,
-            "seats": read_seats,
-            "stop": self.stops.__getitem__,
-            "card": card_text,
-            "places": lambda charter: self._charter(charter)["places"],
-            "stops": lambda charter: self._charter(charter)["stops"],
-            "points": lambda charter: self._charter(charter)["points"],
-        }
+        self._readers = readers(
+            own={
+                "stop": self.stops.__getitem__,
+                "card": card_text,
+                "places": lambda charter: self._charter(charter)["places"],
+                "stops": lambda charter: self._charter(charter)["stops"],
+                "points": lambda charter: self._charter(charter)["points"],
+            }
+        )
 
     def _tracks(self) -> Iterator[str]:
         """Return the moves by number: `B3-C3` extends a line that ends at B3."""

@@ -12,8 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.search.tree import NONE, ROOT, ROOT_WIDTH, UNTRIED, WIDTH, Node, Option, Outcome, Settings
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import REAL, WHOLE, entry, kernel, rows
 from fareplay.engine.maths import LARGEST_GAUSS, gauss, power_of_two
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Rows
@@ -190,7 +189,7 @@ def value_of(option: Option, relative: int) -> float:
     return option.guess if option.guess != 0.0 and not relative else UNTRIED
 
 
-@interpreted_first
+@entry(rows(Option, None), WHOLE, WHOLE, WHOLE, REAL, rows(Rng))
 @kernel
 def pick(options: Rows[Option], first: int, count: int, relative: int, blur: float, rng: Rows[Rng]) -> int:
     """Return the index of the option to play: the most visited, and among equals the one with the highest value; for

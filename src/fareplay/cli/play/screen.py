@@ -24,9 +24,9 @@ from fareplay.cli.rendering import (
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
-    from fareplay.event import Event
-    from fareplay.game import Game
-    from fareplay.line import Line
+    from fareplay.game.game import Game
+    from fareplay.rules.event import Event
+    from fareplay.rules.line import Line
 
 TALL = 46  # rows of a terminal with room for the legend of the board
 LATEST = 10  # events shown above the choices

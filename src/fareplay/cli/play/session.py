@@ -15,7 +15,7 @@ from fareplay.texts import Texts
 
 if TYPE_CHECKING:
     from fareplay.bots import Bot
-    from fareplay.game import Game
+    from fareplay.game.game import Game
 
 USUAL_FILE = "game.json"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from fareplay import boards
-from fareplay.cli.arguments import find_rules, load, parse_options
+from fareplay.cli.arguments import load, parse_options
 from fareplay.cli.boards import players as players_text
 from fareplay.cli.console import CommandError, out
 from fareplay.cli.keyboard import Leave, ask
@@ -16,7 +16,7 @@ from fareplay.texts import Texts
 
 if TYPE_CHECKING:
     from fareplay.bots import Bot
-    from fareplay.game import Game
+    from fareplay.game.game import Game
 
 LONGEST_NAME = 20
 
@@ -49,7 +49,6 @@ def new_table(
     """Set up a new game. Ask for the board if it is not given, and for the players if neither seats nor names are
     given."""
     import fareplay
-    from fareplay.cli.warmup import compile_rules
 
     called, chosen = _parse_names(names), parse_options(options)
     try:
@@ -62,7 +61,6 @@ def new_table(
         raise CommandError("no game was chosen") from None
     if seats is None and called is not None:
         seats = len(called)
-    compile_rules(find_rules(name))
     game = fareplay.new(name, seats, seed, options=chosen)
     return Table(game, _players(game, called, bots, weights))
 

@@ -11,7 +11,7 @@ from fareplay.cli.play.screen import Choice, choices_of, effects, help_text, lin
 
 if TYPE_CHECKING:
     from fareplay.cli.play.session import Session
-    from fareplay.event import Event
+    from fareplay.rules.event import Event
 
 YES, NO = ("", "y", "yes", "c", "confirm"), ("u", "undo", "n", "no")
 

@@ -3,7 +3,7 @@ folder."""
 
 from typing import Final
 
-from fareplay.manifest import Manifest
+from fareplay.games.manifest import Manifest
 
 MANIFEST: Final = Manifest(
     name="get-on-board",
@@ -13,8 +13,8 @@ MANIFEST: Final = Manifest(
     rules_class=f"{__name__}.ruleset:GetOnBoard",
     bots_module=f"{__name__}.bots:BOTS",
     explorer_class=f"{__name__}.explorer:GetOnBoardExplorer",
-    encoding_class=f"{__name__}.encoding:GetOnBoardEncoding",
-    schema_name=f"{__name__}.schema:SCHEMA",
+    encoding_class=f"{__name__}.learn.encoding:GetOnBoardEncoding",
+    schema_name=f"{__name__}.show.schema:SCHEMA",
     workshop_name=f"{__name__}.workshop:WORKSHOP",
     browser=f"{__name__}.browser:BROWSER",
     styles={

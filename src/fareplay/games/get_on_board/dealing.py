@@ -2,16 +2,16 @@
 
 from typing import Any, Final
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Rows
-from fareplay.games.get_on_board.board_fields import setup_fields
+from fareplay.games.get_on_board.boards.fields import setup_fields
 from fareplay.games.get_on_board.rules import setup as rules
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import NO_HEADING, OTHER_JOURNEY
 from fareplay.games.get_on_board.rules.setup import Cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
-from fareplay.rules import Rules
+from fareplay.rules.rules import Rules
 
 # The fields of a state that an option sets to 1.
 OPTIONS: Final = {
@@ -26,12 +26,14 @@ def setup_layout(of: Rules) -> list[dict[str, Any]]:
     return setup_fields(int(of.board[0].edition))
 
 
+@entry(rows(Board), rows(State), WHOLE, rows(Rng), rows(Cards))
 @kernel
 def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng], cards: Rows[Cards]) -> None:
     """Shuffle and deal in a state that contains only its options."""
     rules.shuffle_and_deal(board[0], state[0], cards[0], seats, rng[0])
 
 
+@entry(rows(Board), rows(State))
 @kernel
 def begin(board: Rows[Board], state: Rows[State]) -> None:
     """Begin the game in a state that contains only its options and a setup."""

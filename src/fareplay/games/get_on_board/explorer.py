@@ -11,9 +11,9 @@ from fareplay.engine.struct import Rows
 from fareplay.explorer.game_explorer import Axis, Flags, GameExplorer, Numbers
 from fareplay.games.get_on_board.rules.material import OBJECTIVES, PERSONAL_CARDS
 from fareplay.games.get_on_board.rules.state import State
-from fareplay.games.get_on_board.terminal import heat_map
-from fareplay.rules import Rules
-from fareplay.terminal import Sketch
+from fareplay.games.get_on_board.show.terminal import heat_map
+from fareplay.rules.rules import Rules
+from fareplay.rules.terminal import Sketch
 
 PAIRS: Final = tuple(combinations(range(6), 2))  # of common objectives
 

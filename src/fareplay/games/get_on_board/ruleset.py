@@ -6,51 +6,50 @@ from typing import Any
 
 import numpy as np
 
-from fareplay.abilities import Briefing, Drawing, Gains, Hints, Planning, Preview, Segments, Simulation
+from fareplay.boards.facts import Facts
 from fareplay.drawing.lanes import Network
 from fareplay.engine.events import HIDDEN, EventRow
 from fareplay.engine.random import seeded
-from fareplay.engine.struct import Rows, blank, copy_of, dtype, offset_of, plain
-from fareplay.event import Event
-from fareplay.event_table import read_events, read_seats
-from fareplay.facts import Facts
-from fareplay.form import Form
-from fareplay.games.get_on_board import drawing, log, setup, simulation
-from fareplay.games.get_on_board import sheet as sheets
-from fareplay.games.get_on_board import view as table
-from fareplay.games.get_on_board.board_fields import move_texts
-from fareplay.games.get_on_board.board_file import read_board
-from fareplay.games.get_on_board.brief import brief
-from fareplay.games.get_on_board.drawing.geometry import lay_out
-from fareplay.games.get_on_board.line_reader import LineReader
-from fareplay.games.get_on_board.lines import MOST_LINES, Buffers, LineRow, begin_turn_of, count_moves, find_lines
-from fareplay.games.get_on_board.mask import hides_move, mask
-from fareplay.games.get_on_board.moves import attempt, choices, legal_moves, why_not
-from fareplay.games.get_on_board.reason import REASONS, explain
+from fareplay.engine.struct import Rows, blank, copy_of, plain, plain_rows
+from fareplay.games.get_on_board.boards.fields import move_texts
+from fareplay.games.get_on_board.boards.file import read_board
+from fareplay.games.get_on_board.learn import simulation
 from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import KEEP
 from fareplay.games.get_on_board.rules.material import (
-    COMMON_DEALT,
-    COMMON_PLACES,
+    MAX_SEATS,
     ROUNDS,
     SECOND_JOURNEY,
     ZONES,
 )
+from fareplay.games.get_on_board.rules.objectives import objectives_in_play
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SHEET, Player, State
-from fareplay.games.get_on_board.safety import shapes_to_come
-from fareplay.games.get_on_board.schema import Position
-from fareplay.games.get_on_board.sheet import gained
-from fareplay.games.get_on_board.symbols import symbol_points
-from fareplay.games.get_on_board.terminal import sketch
-from fareplay.line import Line
-from fareplay.rules import SPECTATOR, UNSEEN, History, Moment, Options, Rules, Setup, check_kinds
-from fareplay.sheet import Sheet
-from fareplay.simulated_games import SimulatedGames
-from fareplay.terminal import Sketch
+from fareplay.games.get_on_board.show import drawing, log, schema, setup
+from fareplay.games.get_on_board.show import sheet as sheets
+from fareplay.games.get_on_board.show import view as table
+from fareplay.games.get_on_board.show.brief import brief
+from fareplay.games.get_on_board.show.drawing.geometry import lay_out
+from fareplay.games.get_on_board.show.lines import Buffers, LineRow, begin_turn_of, count_moves, find_lines, moves_of
+from fareplay.games.get_on_board.show.mask import hides_move, mask
+from fareplay.games.get_on_board.show.moves import attempt, choices, legal_moves, why_not
+from fareplay.games.get_on_board.show.reason import REASONS, explain
+from fareplay.games.get_on_board.show.schema import Position
+from fareplay.games.get_on_board.show.sheet import gained
+from fareplay.games.get_on_board.show.symbols import symbol_points
+from fareplay.games.get_on_board.show.terminal import sketch
+from fareplay.rules.abilities import Briefing, Drawing, Gains, Hints, Planning, Preview, Segments, Simulation
+from fareplay.rules.event import Event
+from fareplay.rules.event_table import read_events
+from fareplay.rules.form import Form
+from fareplay.rules.line import Line
+from fareplay.rules.reading import read_seats, readers
+from fareplay.rules.rules import SPECTATOR, UNSEEN, History, Moment, Options, Rules, Setup, check_kinds
+from fareplay.rules.sheet import Sheet
+from fareplay.rules.simulated_games import SimulatedGames
+from fareplay.rules.terminal import Sketch
 
 _BUFFERS = Buffers()
-_PLAYERS, _PLAYER = offset_of(State, "players"), dtype(Player).itemsize  # the players' bytes: start and size
 
 
 class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Briefing, Simulation):
@@ -68,7 +67,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         super().__init__(facts, board=board, zones=ZONES[self.edition], texts=move_texts(facts.values), attempt=attempt)
         self.network = Network(lay_out(self.facts).position)
         self.hides_move = hides_move
-        self._readers = log.readers(self.edition, self.facts)
+        self._readers = readers(schema.KINDS[self.edition], self.facts)
 
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
@@ -157,6 +156,11 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         """Return the winners: the highest score, shared in a tie; nobody wins if all are out (G86)."""
         return read_seats(sheets.winners(self.board, state))
 
+    def places(self, state: Rows[State]) -> list[int]:
+        found = np.zeros(MAX_SEATS, np.int16)
+        sheets.places(self.board, state, found)
+        return [int(place) for place in found[: int(state[0].seats)]]
+
     def position(self, moment: Moment) -> Position:
         masked = plain(State, self.mask(moment.state, moment.seat))
         return table.position(self.map, masked, self.facts, self.network, moment.history)
@@ -212,17 +216,14 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         """Return the points of a line, including objectives written at the end of the round."""
         return None if line.eliminates else line.gain + int(line.summary["due"])
 
-    def safe_lines(self, state: Rows[State]) -> list[Line]:
-        """Return the lines that leave a way out for every shape still to come: first the suggested ones, then by
-        points."""
-        shapes = int(shapes_to_come(state[0], int(state[0].seat))).bit_count()
-        safe = [line for line in self.lines(state) if not line.eliminates and line.summary["safe"] == shapes]
-        return sorted(safe, key=self._rank)
+    def order(self, line: Line) -> int:
+        return int(line.summary["order"])
 
-    def _rank(self, line: Line) -> tuple[int, int, int, int]:
-        """Return a sort key: the better line has the lower one."""
-        summary = line.summary
-        return summary["offered"] or MOST_LINES, -(self.worth(line) or 0), summary["turn_zone"], len(line.moves)
+    def safe_lines(self, state: Rows[State]) -> list[Line]:
+        """Return the lines that leave a way on for every shape still to come and room for the rest of the game, the
+        best first."""
+        safe = [line for line in self.lines(state) if line.summary["lasting"]]
+        return sorted(safe, key=self.order)
 
     def symbol_points(self, state: Rows[State], seat: int) -> dict[str, int]:
         return symbol_points(self.edition, self.board, state, seat)
@@ -231,7 +232,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         lines, reasons = _BUFFERS.lines, blank(EventRow)
         count = find_lines(self.board, state, lines, _BUFFERS.way)
         codes = [self.codes.get(move, UNSEEN) for move in moves]
-        found = self._read_lines(state, lines, count).moves
+        found = [moves_of(row) for row in plain_rows(LineRow, lines[:count])]
         if codes not in found:
             return None
         written = explain(self.board, state, lines, count, found.index(codes), reasons)
@@ -239,33 +240,12 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
 
     def _lines(self, state: Rows[State], lines: Rows[LineRow], count: int) -> list[Line]:
         """Return the lines with their effects."""
-        reader = self._read_lines(state, lines, count)
         start = copy_of(state)
-        return [
-            self._line(start, tuple([self.texts[code] for code in line]), summary, reader, number)
-            for number, (line, summary) in enumerate(zip(reader.moves, reader.summaries(), strict=True))
-        ]
+        read = sheets.reader(self.edition, schema.Line, objectives_in_play(plain(State, start)))
+        return [self._line(start, row, read(row)) for row in plain_rows(LineRow, lines[:count])]
 
-    def _read_lines(self, state: Rows[State], lines: Rows[LineRow], count: int) -> LineReader:
-        objectives = COMMON_PLACES if state[0].rush_hour else COMMON_DEALT
-        return LineReader(self.edition, objectives, self._mover(state), lines, count)
-
-    def _mover(self, state: Rows[State]) -> bytes:
-        """Return the bytes of the player to move."""
-        return self._player(state, int(state[0].seat))
-
-    def _player(self, state: Rows[State], seat: int) -> bytes:
-        at = _PLAYERS + seat * _PLAYER
-        return state.tobytes()[at : at + _PLAYER]
-
-    def _line(
-        self,
-        state: Rows[State],
-        moves: tuple[str, ...],
-        summary: dict[str, Any],
-        reader: LineReader,
-        number: int,
-    ) -> Line:
+    def _line(self, state: Rows[State], row: LineRow, summary: dict[str, Any]) -> Line:
+        moves = tuple([self.texts[code] for code in moves_of(row)])
         del summary["gain"]  # the sum of the gains
         return Line(
             moves,
@@ -274,8 +254,13 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
             summary=summary,
             events=lambda: self._events_of(state, moves),
             sheet=lambda: self._after(state, moves),
-            boxes=lambda: reader.boxes(number),
+            boxes=lambda: self._changed_boxes(plain(State, state), row.player[0]),
         )
+
+    def _changed_boxes(self, state: State, player: Player) -> dict[str, Any]:
+        """Return the boxes that a line changes, as they are after it."""
+        was, now = (sheets.boxes(self.edition, state, one) for one in (state.players[state.seat], player))
+        return {name: box for name, box in now.items() if box != was[name]}  # type: ignore[literal-required]
 
     def _events_of(self, state: Rows[State], moves: Sequence[str]) -> list[Event]:
         """Return the events that the log would contain, without what the moves would reveal."""

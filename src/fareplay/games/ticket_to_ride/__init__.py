@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fareplay.manifest import Manifest
+from fareplay.games.manifest import Manifest
 
 MANIFEST: Final = Manifest(
     name="ticket-to-ride",
@@ -13,8 +13,8 @@ MANIFEST: Final = Manifest(
     bots_module=f"{__name__}.bots:BOTS",
     puzzles_module=f"{__name__}.puzzles:PUZZLES",
     explorer_class=f"{__name__}.explorer:TicketToRideExplorer",
-    encoding_class=f"{__name__}.encoding:TicketToRideEncoding",
-    schema_name=f"{__name__}.schema:SCHEMA",
+    encoding_class=f"{__name__}.learn.encoding:TicketToRideEncoding",
+    schema_name=f"{__name__}.show.schema:SCHEMA",
     workshop_name=f"{__name__}.workshop:WORKSHOP",
     browser=f"{__name__}.browser:BROWSER",
     styles={

@@ -5,15 +5,16 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, rows
 from fareplay.engine.random import Rng, shuffle
 from fareplay.engine.struct import Rows
-from fareplay.games.ticket_to_ride.board_fields import setup_fields
+from fareplay.games.ticket_to_ride.boards.fields import setup_fields
 from fareplay.games.ticket_to_ride.rules import cards, setup, turn
 from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import MAX_CARDS
 from fareplay.games.ticket_to_ride.rules.material import KINDS
 from fareplay.games.ticket_to_ride.rules.state import State
-from fareplay.rules import Rules
+from fareplay.rules.rules import Rules
 
 # The fields of a state for the options that decide who sees what.
 OPTIONS: Final = {"scores": {"hidden": "hidden_scores"}}
@@ -26,6 +27,7 @@ def setup_layout(of: Rules) -> list[dict[str, Any]]:
     return setup_fields(int(board.total), int(board.tickets))
 
 
+@entry(rows(Board), rows(State), WHOLE, rows(Rng))
 @kernel
 def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng]) -> None:
     """Shuffle and deal in a blank state."""
@@ -34,6 +36,7 @@ def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng]) ->
     setup.deal(board[0], state[0])
 
 
+@entry(rows(Board), rows(State), rows(Rng), numbers(np.int8, MAX_CARDS))
 @kernel
 def new_deck(board: Rows[Board], state: Rows[State], rng: Rows[Rng], deck: npt.NDArray[np.int8]) -> int:
     """Shuffle the discards into a new deck if the game waits for one (T15); return its number of cards, or -1."""
@@ -48,6 +51,7 @@ def new_deck(board: Rows[Board], state: Rows[State], rng: Rows[Rng], deck: npt.N
     return count
 
 
+@entry(rows(Board), rows(State), numbers(np.int8, MAX_CARDS), WHOLE)
 @kernel
 def lay_deck(board: Rows[Board], state: Rows[State], deck: npt.NDArray[np.int8], count: int) -> int:
     """Place the new deck that the game waits for; return 0 if its cards differ from the discards."""

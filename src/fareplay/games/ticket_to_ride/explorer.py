@@ -9,11 +9,11 @@ import numpy.typing as npt
 
 from fareplay.engine.struct import Rows
 from fareplay.explorer.game_explorer import Axis, Flags, GameExplorer, Numbers
-from fareplay.games.ticket_to_ride.board_fields import keep_text
+from fareplay.games.ticket_to_ride.boards.fields import keep_text
 from fareplay.games.ticket_to_ride.rules.state import State
-from fareplay.games.ticket_to_ride.terminal import heat_map
-from fareplay.rules import Rules
-from fareplay.terminal import Sketch
+from fareplay.games.ticket_to_ride.show.terminal import heat_map
+from fareplay.rules.rules import Rules
+from fareplay.rules.terminal import Sketch
 
 
 class TicketToRideExplorer(GameExplorer):

@@ -13,13 +13,13 @@ import fareplay
 from fareplay import bots
 from fareplay.bots.bot import Bot
 from fareplay.engine.struct import blank
-from fareplay.game import Game, determinise
-from fareplay.games.ticket_to_ride.board_file import ticket_name
+from fareplay.game.game import Game, determinise
+from fareplay.game.view import View
+from fareplay.games.ticket_to_ride.boards.file import ticket_name
 from fareplay.games.ticket_to_ride.bots.forcing import Forcing, is_forced
 from fareplay.games.ticket_to_ride.bots.replies import Reply, completes, find_reply
 from fareplay.games.ticket_to_ride.rules.state import TURN
 from fareplay.puzzles.puzzle import Puzzle, Result
-from fareplay.view import View
 
 FEWEST: Final = "fewest"  # goals
 SAFE: Final = "safe"

@@ -7,40 +7,43 @@ from typing import Any
 
 import numpy as np
 
-from fareplay.abilities import Briefing, ChanceInPlay, Drawing, Gains, Preview, Simulation
-from fareplay.engine.events import HIDDEN
+from fareplay.boards.facts import Facts
+from fareplay.engine.events import HIDDEN, EventRow
 from fareplay.engine.random import seeded
-from fareplay.engine.struct import Rows, blank, copy_of, plain
+from fareplay.engine.struct import Rows, blank, copy_of, plain, plain_rows
 from fareplay.errors import InvalidRecord
-from fareplay.event import Event
-from fareplay.event_table import read_seats
-from fareplay.facts import Facts
-from fareplay.form import Form
-from fareplay.games.ticket_to_ride import drawing, log, setup, simulation, terminal, view
-from fareplay.games.ticket_to_ride import sheet as sheets
-from fareplay.games.ticket_to_ride.board_fields import move_texts
-from fareplay.games.ticket_to_ride.board_file import read_board
-from fareplay.games.ticket_to_ride.determinisation import fill
-from fareplay.games.ticket_to_ride.line_reader import LineReader
-from fareplay.games.ticket_to_ride.lines import Buffers, find_lines
-from fareplay.games.ticket_to_ride.mask import hides_move, mask
-from fareplay.games.ticket_to_ride.moves import why_not
+from fareplay.games.ticket_to_ride.boards.fields import move_texts
+from fareplay.games.ticket_to_ride.boards.file import read_board
+from fareplay.games.ticket_to_ride.learn import simulation
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.limits import MOST_LEGAL
-from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
+from fareplay.games.ticket_to_ride.rules.material import CARDS, MAX_SEATS, ZONES
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET, State
-from fareplay.games.ticket_to_ride.schema import Position
-from fareplay.line import Line
-from fareplay.rules import SPECTATOR, UNSEEN, Moment, Options, Rules, Setup
-from fareplay.sheet import Sheet
-from fareplay.simulated_games import SimulatedGames
-from fareplay.terminal import Sketch
+from fareplay.games.ticket_to_ride.show import drawing, log, setup, terminal, view
+from fareplay.games.ticket_to_ride.show import sheet as sheets
+from fareplay.games.ticket_to_ride.show.determinisation import fill
+from fareplay.games.ticket_to_ride.show.line_reader import LineReader, figures
+from fareplay.games.ticket_to_ride.show.lines import Buffers, LineRow, find_lines
+from fareplay.games.ticket_to_ride.show.mask import hides_move, mask
+from fareplay.games.ticket_to_ride.show.moves import why_not
+from fareplay.games.ticket_to_ride.show.reason import REASONS, explain
+from fareplay.games.ticket_to_ride.show.schema import Position
+from fareplay.rules.abilities import Briefing, ChanceInPlay, Drawing, Gains, Hints, Preview, Simulation
+from fareplay.rules.event import Event
+from fareplay.rules.event_table import read_events
+from fareplay.rules.form import Form
+from fareplay.rules.line import Line
+from fareplay.rules.reading import StructReader, read_seats, table
+from fareplay.rules.rules import SPECTATOR, UNSEEN, Moment, Options, Rules, Setup
+from fareplay.rules.sheet import Sheet
+from fareplay.rules.simulated_games import SimulatedGames
+from fareplay.rules.terminal import Sketch
 
 _BUFFERS = Buffers()
 
 
-class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simulation):
+class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Hints, Drawing, Briefing, Simulation):
     """Ticket to Ride on one board."""
 
     game = "ticket-to-ride"
@@ -53,7 +56,12 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
         super().__init__(facts, board=board, zones=ZONES, texts=move_texts(facts.values), attempt=kernels.attempt)
         self.map = plain(Board, board)
         self.hides_move = hides_move
-        self._readers = log.readers(self.facts)
+        self._readers = figures(self.facts)
+        self._reader = LineReader(board, self._readers, self.texts)
+        self._positions = [
+            StructReader(table(Position), self._readers, seats=seats, routes=self.map.routes)
+            for seats in range(MAX_SEATS + 1)
+        ]
 
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
@@ -123,7 +131,7 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
         return simulation.play_many(self.board, start, blank(State), games, seeded(seed))
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
-        return sheets.sheet(self.board, state, seat)
+        return self._reader.sheet(state, seat)
 
     def seen_sheet(self, state: Rows[State], of: int, seat: int | None) -> Sheet | None:
         masked = self.mask(state, seat)
@@ -144,9 +152,30 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
         """Return the winners: the most points, then the most completed tickets, then shared (T43)."""
         return read_seats(kernels.winners(self.board, state))
 
+    def so_far(self, state: Rows[State], seat: int) -> int:
+        """Return the total without the tickets that are still open: they cost points only at the end (T41)."""
+        scored = sheets.score(self.board, state, seat)
+        return scored.total if plain(State, state).phase == OVER else scored.total + scored.open_points
+
+    def places(self, state: Rows[State]) -> list[int]:
+        found = np.zeros(MAX_SEATS, np.int16)
+        kernels.places(self.board, state, found)
+        return [int(place) for place in found[: int(state[0].seats)]]
+
+    def reason(self, state: Rows[State], moves: Sequence[str]) -> Event | None:
+        lines, reasons = _BUFFERS.lines, blank(EventRow)
+        count = find_lines(self.board, state, lines, _BUFFERS.scratch)
+        codes = [int(line.move) for line in plain_rows(LineRow, lines)[:count]]
+        wanted = [self.codes.get(move, UNSEEN) for move in moves[:1]]
+        if not wanted or wanted[0] not in codes:
+            return None
+        written = explain(self.board, state, lines, count, codes.index(wanted[0]), reasons)
+        return next(iter(read_events(REASONS, self._readers, reasons, written)), None)
+
     def position(self, moment: Moment) -> Position:
         seat = moment.seat
-        return view.position(self.board, self.facts, self.mask(moment.state, seat), seat)
+        masked = self.mask(moment.state, seat)
+        return view.position(self.board, self.facts, masked, seat, self._positions[int(masked[0].seats)])
 
     def mask(self, state: Rows[State], seat: int | None) -> Rows[State]:
         masked = copy_of(state)
@@ -184,7 +213,7 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
     def lines(self, state: Rows[State]) -> list[Line]:
         """Return every legal move as a line of its own."""
         count = find_lines(self.board, state, _BUFFERS.lines, _BUFFERS.scratch)
-        return LineReader(self.board, self._readers, self.texts, state, _BUFFERS.lines, count).all
+        return self._reader.lines(state, _BUFFERS.lines, count)
 
     def svg(self, moment: Moment) -> str:
         seen, seat = self.position(moment), moment.seat

@@ -12,11 +12,10 @@ import msgspec
 
 from fareplay.api.clock import now_ms
 from fareplay.api.records import AnalysedTurn, Analysis, Chances, Clairvoyant, Reason
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
 from fareplay.server.bots.storage import begin_analysis, find_analysis, save_analysis
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.storage.rows import TurnRow
 from fareplay.server.storage.store import Store
 from fareplay.server.tables.table import CachedTable
@@ -46,8 +45,8 @@ def costliest(turns: Sequence[AnalysedTurn]) -> list[AnalysedTurn]:
 class AnalysisService:
     """All analyses of this process."""
 
-    def __init__(self, store: Store, pool: Pool, warmup: Warmup, broadcast: Broadcast) -> None:
-        self._store, self._pool, self._warmup, self._broadcast = store, pool, warmup, broadcast
+    def __init__(self, store: Store, pool: Pool, broadcast: Broadcast) -> None:
+        self._store, self._pool, self._broadcast = store, pool, broadcast
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, table: CachedTable, owner: str) -> Analysis:
@@ -77,14 +76,12 @@ class AnalysisService:
     async def _analyse(self, owner: str, id: str, game: Game, turns: list[TurnRow]) -> None:
         try:
             found = Analysis("running", 0, len(turns) + game.seats, [], [], [], [])
-            await self._warmup.bots(game.name, "expert")
             found.chances = await self._chances(owner, game, turns)
             async for turn in self._together(self._turn(owner, game, turn) for turn in turns):
                 found.turns.append(turn)
                 await self._save(id, found)
             mistakes = costliest(found.turns)
             found.reasons = [one async for one in self._together(self._reason(owner, game, one) for one in mistakes)]
-            await self._warmup.solver(game.name)
             async for line in self._together(self._line(owner, game, seat) for seat in range(game.seats)):
                 found.clairvoyant += line
                 await self._save(id, found)

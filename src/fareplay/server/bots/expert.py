@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
 

@@ -3,23 +3,21 @@
 import msgspec
 
 from fareplay.api.play import Suggestion
+from fareplay.game.view import View
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import HINT, Pool
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.http.errors import conflict
-from fareplay.view import View
 
 
 class HintService:
     """Computes hints, one at a time for each seat."""
 
-    def __init__(self, pool: Pool, warmup: Warmup, seconds: float) -> None:
-        self._pool, self._warmup, self._seconds = pool, warmup, seconds
+    def __init__(self, pool: Pool, seconds: float) -> None:
+        self._pool, self._seconds = pool, seconds
         self._under_way: set[tuple[str, int]] = set()  # by table and seat
 
     async def hint(self, table: str, view: View, owner: str) -> list[Suggestion]:
         """Return ways to play the turn, the best first. The computing time is charged to `owner`."""
-        self._warmup.check(view.record["game"])
         assert view.seat is not None
         key = (table, view.seat)
         if key in self._under_way:

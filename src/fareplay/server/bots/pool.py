@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+from fareplay.engine.library import all_native
 from fareplay.server.bots import worker
 from fareplay.server.http.errors import unavailable
 
@@ -19,12 +20,12 @@ T = TypeVar("T")
 SHARES: Final = 4  # all people of one address together get as much time as this many people
 TRIES: Final = 3  # attempts at a job whose process dies
 GRACE: Final = 20.0  # s that a job may exceed its time by before it is cancelled
+COMPILING: Final = 300.0  # s that all jobs of a process together may wait for Numba where no kernels are compiled ahead
 
 # Kinds of work. The value is a handicap: the seconds that an owner of a more urgent kind may use first.
 MOVE: Final = 0.0
 HINT: Final = 1.0
 ANALYSIS: Final = 5.0
-WARMUP: Final = 20.0
 
 
 @dataclass(eq=False)
@@ -169,14 +170,13 @@ class Pool:
                 self._woken.notify_all()  # the owner may have another job, which was held back by `per_owner`
 
     async def _do(self, job: Job) -> None:
-        loop, done = asyncio.get_running_loop(), job.done
+        done = job.done
         for attempt in range(TRIES):
             if done.cancelled():
                 return
             executor = self._executor
             try:
-                async with asyncio.timeout(job.seconds + GRACE):
-                    result = await loop.run_in_executor(executor, job.work, *job.arguments)
+                result = await self._result(executor, job)
             except (BrokenProcessPool, TimeoutError):
                 self._replace(executor)
                 if attempt == TRIES - 1 and not done.cancelled():
@@ -193,6 +193,15 @@ class Pool:
                     done.set_result(result)
                 return
 
+    async def _result(self, executor: ProcessPoolExecutor, job: Job) -> Any:
+        began = time.monotonic()
+        try:
+            longer = GRACE if all_native() else max(GRACE, min(COMPILING, self._compiling))
+            async with asyncio.timeout(job.seconds + longer):
+                return await asyncio.get_running_loop().run_in_executor(executor, job.work, *job.arguments)
+        finally:
+            self._compiling -= max(0.0, time.monotonic() - began - job.seconds)
+
     def _replace(self, broken: ProcessPoolExecutor) -> None:
         """Replace processes that died or hang."""
         if self._executor is broken:
@@ -202,6 +211,7 @@ class Pool:
             self._executor = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
+        self._compiling = COMPILING * self.processes  # what is left of it; new processes compile anew
         context = multiprocessing.get_context("spawn")  # a fork would inherit the server's sockets and threads
         return ProcessPoolExecutor(self.processes, mp_context=context, initializer=worker.begin)
 

@@ -9,10 +9,9 @@ from typing import Final
 from fareplay import bots
 from fareplay.api.clock import now_ms
 from fareplay.bots.engine import EngineError
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import MOVE, Pool
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.http.errors import ApiError
 from fareplay.server.settings import Settings
 from fareplay.server.storage.store import Conflict, Unavailable
@@ -31,8 +30,8 @@ PAUSE: Final = 0.25  # s between attempts
 class BotSeats:
     """The bots at all tables of this process."""
 
-    def __init__(self, pool: Pool, warmup: Warmup, settings: Settings, kinds: TableKinds) -> None:
-        self._pool, self._warmup, self._settings, self._kinds = pool, warmup, settings, kinds
+    def __init__(self, pool: Pool, settings: Settings, kinds: TableKinds) -> None:
+        self._pool, self._settings, self._kinds = pool, settings, kinds
         self._tasks: dict[asyncio.Task[None], str] = {}  # running searches, with their tables
         self.turns: TurnService  # set by the caller, since the two refer to each other
 
@@ -102,7 +101,6 @@ class BotSeats:
             except EngineError as error:  # the game goes on without the engine
                 _log.warning("engine failed", extra={"engine": level, "reason": str(error)})
                 level = self._settings.substitute
-        await self._warmup.bots(game.name, level)
         return await self._pool.run(owner, MOVE, seconds, worker.plan, level, seed, view, seconds)
 
     def level(self, table: CachedTable, seat: int) -> str:

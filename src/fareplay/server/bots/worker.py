@@ -8,15 +8,15 @@ from multiprocessing.connection import wait
 from typing import Any, Final
 
 import fareplay
-from fareplay import boards, bots, games, warmup
+from fareplay import bots
 from fareplay.bots import analysis
 from fareplay.bots.analysis import Turn
 from fareplay.bots.bot import Bot
 from fareplay.bots.engine import EngineBot, EngineError
 from fareplay.errors import InvalidOption
-from fareplay.game import Game
-from fareplay.record import Record
-from fareplay.view import View
+from fareplay.game.game import Game
+from fareplay.game.record import Record
+from fareplay.game.view import View
 
 WIDTH: Final = 2_000  # the beam width of the solver: about a second for a seat
 EXPERT_PLAYOUTS: Final = 2_000  # per turn, when the result must be reproducible
@@ -34,11 +34,6 @@ def _watch_parent() -> None:
     if parent is not None:
         wait([parent.sentinel])
         os._exit(0)
-
-
-def compile_rules(game: str, part: int) -> None:
-    """Compile one of the parts into which a game's rules are divided."""
-    warmup.warm_part(games.by_name(next(name for name in boards.names() if name.startswith(f"{game}/"))), part)
 
 
 def plan(level: str, seed: int, view: View, seconds: float) -> list[str]:

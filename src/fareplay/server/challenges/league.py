@@ -9,15 +9,15 @@ from hashlib import sha256
 from time import monotonic
 from typing import Final
 
-from fareplay import boards, bots, games
+from fareplay import boards, bots
 from fareplay.api.challenges import League, LeagueDeal, LeagueRank
 from fareplay.api.clock import now_ms
 from fareplay.api.days import WEEK, day_of, ends_at, monday_of
 from fareplay.api.people import Person
 from fareplay.errors import InvalidOption
+from fareplay.rules import registry
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.challenges import storage as scripts
 from fareplay.server.challenges.service import (
     MOST_OPPONENTS,
@@ -38,6 +38,7 @@ from fareplay.server.tables import fairness
 _log = logging.getLogger("fareplay.league")
 
 LEVELS: Final = ("novice", "casual", "skilled", "expert")  # the bots that play each deal
+RIVAL: Final = "skilled"  # the bot in the other seats of a game that nobody can play alone
 PATIENCE: Final = 20.0  # s that somebody waits for the bots' lines
 PAUSE: Final = 0.25  # s between looks
 PAST_WEEKS: Final = 12
@@ -51,11 +52,10 @@ class LeagueService:
         store: Store,
         challenges: ChallengeService,
         pool: Pool,
-        warmup: Warmup,
         settings: Settings,
         rating_of: RatingOf,
     ) -> None:
-        self._store, self._challenges, self._pool, self._warmup = store, challenges, pool, warmup
+        self._store, self._challenges, self._pool = store, challenges, pool
         self._settings, self._rating_of = settings, rating_of
         self._tasks: dict[str, asyncio.Task[None]] = {}  # bots at work, by challenge and by week
         self._played = ""  # the last week whose deals the bots have played
@@ -124,12 +124,11 @@ class LeagueService:
 
     async def _new_deal(self, week: str, number: int) -> ChallengeRow:
         board = board_of(week, number)
-        await self._warmup.rules(board)
         row = ChallengeRow(
             id=new_id(),
             game=board,
-            options=dict(games.by_name(board).check_options(1, {})),
-            seats=[ChallengeSeat(None, 0)],
+            options=dict(registry.by_name(board).check_options(seats := seats_of(board), {})),
+            seats=[ChallengeSeat(RIVAL if seat else None, seat) for seat in range(seats)],
             seat=0,
             setup={},
             salt=fairness.new_secret(),
@@ -182,12 +181,11 @@ class LeagueService:
 
     async def _play_level(self, row: ChallengeRow, level: str) -> None:
         try:
-            await self._warmup.bots(row.game, level)
             game, seconds = dealt(row), self._settings.bot_seconds
             seed = int.from_bytes(sha256(f"{row.salt} {level}".encode()).digest()[:4])
             while game.to_move is not None:
-                view = game.view(game.to_move)
-                for move in await self._pool.run("league", ANALYSIS, seconds, worker.plan, level, seed, view, seconds):
+                view, player = game.view(game.to_move), row.seats[game.to_move].level or level
+                for move in await self._pool.run("league", ANALYSIS, seconds, worker.plan, player, seed, view, seconds):
                     game.push(move)
             rating = await self._rating_of(f"{BOT}{level}", row.game.partition("/")[0])
             line = finished_line(game, row.seat, f"{BOT}{level}", now_ms(), rating=rating or 0.0)
@@ -199,25 +197,22 @@ class LeagueService:
             _log.exception("a bot of the league failed", extra={"challenge": row.id, "level": level})
 
 
-@cache
-def cities() -> tuple[str, ...]:
-    """Return the boards of the league in turn: those with a solo game."""
-    return tuple(name for name in boards.names() if _has_one_player(name))
-
-
 def board_of(week: str, number: int) -> str:
-    """Return the board of a deal. Over the weeks every board occurs equally often."""
-    found = cities()
+    """Return the board of a deal. Over the weeks every board occurs equally often, and every week has each."""
+    found = boards.names()
     weeks = ends_at(week, 0) // (WEEK * 86_400_000)
     return found[(weeks * WEEK + number) % len(found)]
 
 
-def _has_one_player(name: str) -> bool:
+@cache
+def seats_of(board: str) -> int:
+    """Return the number of seats of a deal: one if the game can be played alone, else the fewest."""
+    rules = registry.by_name(board)
     try:
-        games.by_name(name).check_options(1, {})
+        rules.check_options(1, {})
     except InvalidOption:
-        return False
-    return True
+        return int(rules.facts["players"][0])
+    return 1
 
 
 def _place(row: StandingRow, rows: Sequence[StandingRow]) -> int:

@@ -16,11 +16,11 @@ challenges = Endpoints("challenges")
 
 
 @challenges("POST", "/api/challenges", status=201, errors=(404, 409))
-async def make_challenge(request: ApiRequest, wish: ChallengeRequest) -> Challenge:
+async def make_challenge(request: ApiRequest, body: ChallengeRequest) -> Challenge:
     """Make a challenge from a finished game of mine. A repeat returns the same one."""
     person = request.me
     request.count_costly()
-    return await request.service(ChallengeService).challenge(person, wish.table, wish.seat)
+    return await request.service(ChallengeService).challenge(person, body.table, body.seat)
 
 
 @challenges("GET", "/api/challenges/{challenge}", errors=(404,), public=True)

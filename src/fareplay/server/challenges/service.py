@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable
 from secrets import token_urlsafe
 from typing import Final
 
+from msgspec.structs import replace
+
 import fareplay
 from fareplay import bots
 from fareplay.api.challenges import Challenge, ChallengeEntry, ChallengeLine, ChallengeTry
@@ -12,8 +14,9 @@ from fareplay.api.clock import now_ms
 from fareplay.api.days import WEEK, ends_at
 from fareplay.api.people import Person
 from fareplay.api.puzzles import Ghost
-from fareplay.gains import gains_by_round
-from fareplay.game import Game
+from fareplay.engine.ranking import OUT
+from fareplay.game.gains import gains_by_round
+from fareplay.game.game import Game
 from fareplay.server.challenges import storage as scripts
 from fareplay.server.challenges.storage import ChallengeLineRow, ChallengeRow, ChallengeSeat
 from fareplay.server.http.errors import ApiError, conflict, not_found, too_many_tables
@@ -46,6 +49,7 @@ class ChallengeService:
         self._store, self._tables, self._turns, self._rating_of = store, tables, turns, rating_of
         self.now: Callable[[], int] = now_ms
         self.prepare: Prepare | None = None  # what has to be done before a deal of the league is played
+        tables.has_played = self._has_played
         tables.kinds.add(
             TableKind(
                 name=KIND,
@@ -75,6 +79,8 @@ class ChallengeService:
         if is_custom(source.row.game):
             raise conflict("custom_board", "a game on a custom board is passed on in a link that contains the board")
         seat = mine[0] if seat is None else seat
+        if source.row.seats[seat].hinted:
+            raise conflict("hinted", "a score made with hints makes no challenge")
         known = await self._store.read(scripts.find_source(table, seat))
         if known is None:
             row = _challenge_of(source.row, source.loaded_game, person, seat, self.now())
@@ -82,6 +88,9 @@ class ChallengeService:
             line = finished_line(source.loaded_game, seat, person.id, row.made_at, rating=rating, table=table)
             line.counted = source.row.purpose != DEVICE
             known = await self._store.write(scripts.add_challenge(row, line))
+            if known is not None:
+                source.row = replace(source.row, dealt_again=True)
+                self._tables.notify(source)
         if known is None:
             raise ApiError(429, "too_many_challenges", "you have made too many challenges", retry_after=86_400)
         return await self._payload(known, person)
@@ -102,6 +111,9 @@ class ChallengeService:
             ChallengeEntry(row.id, row.game, row.person == person.id, line.table or "", line.score, line.ended_at)
             for row, line in await self._store.read(scripts.entries_of(person.id))
         ]
+
+    async def _has_played(self, row: TableRow, person: str) -> bool:
+        return await self._store.read(scripts.has_played(person, row.id, row.subject or ""))
 
     async def _find(self, id: str) -> ChallengeRow:
         row = await self._store.read(scripts.find_challenge(id))
@@ -124,9 +136,7 @@ class ChallengeService:
             mine = ChallengeTry(line.table, over, not over and state != "playing")
         place = None
         if line is not None and over and line.counted:
-            place = 1 + await self._store.read(
-                scripts.count_lines(row.id, -1_000_000 if line.score is None else line.score)
-            )
+            place = 1 + await self._store.read(scripts.count_lines(row.id, OUT if line.score is None else line.score))
         return Challenge(
             id=row.id,
             game=row.game,
@@ -155,7 +165,6 @@ class ChallengeService:
         """Return a table for a person to play a deal. The first try counts and is resumed; any other is for fun, and
         so are all tries of those who sat at the challenger's game or come after the end of a week."""
         row = await self._find(id)
-        await self._tables.kernels.rules(row.game)
         if row.week is not None and self.now() >= ends_at(row.week, WEEK):
             raise conflict("week_over", "this week of the league is over")
         table, game = _table(row, person)
@@ -319,7 +328,9 @@ def _table(row: ChallengeRow, person: PersonRow) -> tuple[TableRow, Game]:
     """Return a started table with the deal of a challenge."""
     game, players = dealt(row), [(seat.level, seat.colour) for seat in row.seats]
     sealed_until = None if row.week is None else ends_at(row.week, WEEK)
-    return creation.dealt_table(game, person, players, row.salt, KIND, row.id, sealed_until), game
+    table = creation.dealt_table(game, person, players, row.salt, KIND, row.id, sealed_until)
+    table.dealt_again = True
+    return table, game
 
 
 def _beats(one: ChallengeLineRow, other: ChallengeLineRow) -> bool:

@@ -6,13 +6,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from fareplay.engine.ranking import OUT
+from fareplay.server.storage.neighbours import tried_next_door
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import Room, add_table
 
 BOT: Final = "bot "
 MOST_CHALLENGES: Final = 500  # of one person
-_LOWEST: Final = -1_000_000  # stands for the score of an eliminated player
 
 
 class ChallengeSeat(Struct):
@@ -69,6 +70,13 @@ _LINE: Final = (
 )
 
 
+# The tries of a challenge by others than its challenger, whose line is no try.
+_LINES: Final = ("challenge_lines", "player")
+_OF_OTHERS: Final = (
+    "t.challenge = $2 AND NOT EXISTS (SELECT 1 FROM challenges c WHERE c.id = t.challenge AND c.person = t.player)"
+)
+
+
 def find_challenge(id: str) -> Script[ChallengeRow | None]:
     """Return a challenge."""
     rows = yield f"SELECT {_CHALLENGE} FROM challenges WHERE id = $1", (id,)
@@ -109,6 +117,8 @@ def add_challenge(row: ChallengeRow, line: ChallengeLineRow | None) -> Script[Ch
         values,
     )
     if done:
+        if row.source is not None:
+            yield "UPDATE tables SET dealt_again = 1 WHERE id = $1", (row.source,)
         if line is not None:
             yield from add_line(row.id, line, row.made_at)
         return row
@@ -142,20 +152,34 @@ def add_line(challenge: str, line: ChallengeLineRow, now: int) -> Script[None]:
 
 
 def begin_try(row: TableRow, challenge: str, line: ChallengeLineRow, now: int, room: Room) -> Script[str | None]:
-    """Store a table for the try that counts and return its id, or that of the existing one. Return None and store
-    nothing if the person has too many tables."""
+    """Store a table for the first try and return its id, or that of the existing one. Return None and store nothing if
+    the person has too many tables. After a neighbour's try it does not count."""
     yield "SELECT id FROM people WHERE id = $1 /*locked*/", (line.player,)  # serializes concurrent starts
     found = yield "SELECT table_id FROM challenge_lines WHERE challenge = $1 AND player = $2", (challenge, line.player)
     if found:
         return str(found[0][0])
     if not (yield from add_table(row, room)):
         return None
+    line.counted = not (yield from tried_next_door(line.player, *_LINES, _OF_OTHERS, challenge))
     yield from add_line(challenge, line, now)
     return row.id
 
 
+def has_played(person: str, table: str, challenge: str) -> Script[bool]:
+    """Return whether somebody knows the deal of a table, a try of a challenge or its source: they have finished it, or
+    they sat at the challenger's game."""
+    rows = yield (
+        "SELECT 1 FROM challenges c WHERE (c.source = $2 OR c.id = $3) AND (EXISTS (SELECT 1 FROM challenge_lines l "
+        "WHERE l.challenge = c.id AND l.player = $1 AND l.ended_at IS NOT NULL) OR EXISTS (SELECT 1 FROM seats s "
+        "WHERE s.table_id = c.source AND s.person = $1)) LIMIT 1",
+        (person, table, challenge),
+    )
+    return bool(rows)
+
+
 def end_try(challenge: str, table: str, line: ChallengeLineRow) -> Script[None]:
-    """Store the result of a finished try with its league points, if it is the one that counts."""
+    """Store the result of a finished first try with its league points. It does not count if a neighbour has finished
+    theirs."""
     rows = yield (
         "SELECT opponents FROM challenge_lines WHERE challenge = $1 AND player = $2 AND table_id = $3 "
         "AND ended_at IS NULL /*locked*/",
@@ -165,6 +189,11 @@ def end_try(challenge: str, table: str, line: ChallengeLineRow) -> Script[None]:
         return
     opponents = msgspec.json.decode(rows[0][0], type=list[str])
     others = yield from lines_of(challenge, opponents)
+    if (yield from tried_next_door(line.player, *_LINES, f"{_OF_OTHERS} AND t.ended_at IS NOT NULL", challenge)):
+        yield (
+            "UPDATE challenge_lines SET counted = 0 WHERE challenge = $1 AND player = $2",
+            (challenge, line.player),
+        )
     yield (
         "UPDATE challenge_lines SET score = $3, sheet = $4, gains = $5, duels = $6, ended_at = $7 "
         "WHERE challenge = $1 AND player = $2",
@@ -182,8 +211,8 @@ def end_try(challenge: str, table: str, line: ChallengeLineRow) -> Script[None]:
 
 def duels(score: int | None, others: Sequence[int | None]) -> int:
     """Return the league points of a score: 2 for each opponent beaten, 1 for each equalled."""
-    mine = _LOWEST if score is None else score
-    against = [_LOWEST if other is None else other for other in others]
+    mine = OUT if score is None else score
+    against = [OUT if other is None else other for other in others]
     return sum(2 if mine > other else 1 if mine == other else 0 for other in against)
 
 
@@ -201,7 +230,7 @@ def best_lines(challenge: str, limit: int) -> Script[list[ChallengeLineRow]]:
     """Return the best finished lines that count."""
     rows = yield (
         f"SELECT {_LINE} WHERE l.challenge = $1 AND l.counted = 1 AND l.ended_at IS NOT NULL "
-        f"ORDER BY COALESCE(l.score, {_LOWEST}) DESC, l.ended_at, l.player LIMIT $2",
+        f"ORDER BY COALESCE(l.score, {OUT}) DESC, l.ended_at, l.player LIMIT $2",
         (challenge, limit),
     )
     return [_line(row) for row in rows]
@@ -211,8 +240,8 @@ def count_lines(challenge: str, above: int | None = None) -> Script[int]:
     """Return how many finished lines count, or how many of them have more points than `above`."""
     rows = yield (
         "SELECT count(*) FROM challenge_lines WHERE challenge = $1 AND counted = 1 AND ended_at IS NOT NULL "
-        f"AND COALESCE(score, {_LOWEST}) >= $2",
-        (challenge, _LOWEST if above is None else above + 1),
+        f"AND COALESCE(score, {OUT}) >= $2",
+        (challenge, OUT if above is None else above + 1),
     )
     return int(rows[0][0])
 

@@ -53,13 +53,13 @@ def payload(message: MessageRow, seat: int | None = None) -> Message:
     )
 
 
-def words_of(wish: MessageRequest, texts: bool) -> tuple[Phrase | None, str | None]:
+def words_of(body: MessageRequest, texts: bool) -> tuple[Phrase | None, str | None]:
     """Return the phrase or the text of a message. Raises ApiError unless it is exactly one of the two."""
-    if (wish.phrase is None) == (wish.text is None):
+    if (body.phrase is None) == (body.text is None):
         raise invalid("phrase_or_text", "send either a phrase or a text")
-    if wish.text is not None and not texts:
+    if body.text is not None and not texts:
         raise forbidden("phrases_only", "public chats allow phrases only")
-    return wish.phrase, None if wish.text is None else clean_text(wish.text)
+    return body.phrase, None if body.text is None else clean_text(body.text)
 
 
 def message_number(request: ApiRequest) -> int:
@@ -80,10 +80,10 @@ async def read_messages(request: ApiRequest) -> MessageList:
 
 
 @chat("POST", "/api/tables/{table}/messages", status=201, errors=(404, 409), request_example={"phrase": "well_played"})
-async def say(request: ApiRequest, wish: MessageRequest) -> Message:
+async def say(request: ApiRequest, body: MessageRequest) -> Message:
     """Send a message to everybody at the table: a phrase, or at a private table a text."""
     table, person = await _at_my_table(request)
-    phrase, text = words_of(wish, texts=table.row.private)
+    phrase, text = words_of(body, texts=table.row.private)
     request.service(Chat).messages.take(person.id, request.address)
     for _ in range(TRIES):
         try:
@@ -149,12 +149,12 @@ def _can_be_reminded(row: TableRow, seat: int, person: PersonRow) -> bool:
 
 
 @chat("POST", "/api/tables/{table}/reactions", errors=(404,), request_example={"reaction": "clap"})
-async def react(request: ApiRequest, wish: ReactionRequest) -> None:
+async def react(request: ApiRequest, body: ReactionRequest) -> None:
     """Send a short reaction to everybody at the table."""
     table, person = await _at_my_table(request)
     request.service(Chat).reactions.take(person.id, request.address)
     seat = (
-        table.row.seats_of(person.id)[0] if wish.seat is None else snapshots.which_seat(table.row, person.id, wish.seat)
+        table.row.seats_of(person.id)[0] if body.seat is None else snapshots.which_seat(table.row, person.id, body.seat)
     )
     blockers = await request.service(Chat).blockers(person.id, table.row)
-    request.service(Viewers).announce(table.id, "reaction", {"seat": seat, "reaction": wish.reaction}, blockers)
+    request.service(Viewers).announce(table.id, "reaction", {"seat": seat, "reaction": body.reaction}, blockers)

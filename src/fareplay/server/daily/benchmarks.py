@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import fareplay
 from fareplay import bots
-from fareplay.gains import gains_by_round
-from fareplay.game import Game
-from fareplay.record import Record
+from fareplay.game.gains import gains_by_round
+from fareplay.game.game import Game
+from fareplay.game.record import Record
 from fareplay.server.bots.worker import WIDTH
 
 SECONDS: Final = 5.0  # for proofs

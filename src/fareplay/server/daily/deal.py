@@ -11,9 +11,10 @@ from secrets import token_hex
 from typing import Final
 
 import fareplay
-from fareplay import boards, games
+from fareplay import boards
 from fareplay.bots.game_bots import bots_of
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.rules import registry
 from fareplay.server.http.errors import not_found
 
 FIRST_WORLD_DAY: Final = "2026-01-01"
@@ -62,7 +63,7 @@ def solo_of(day: str) -> str | None:
     """Return the solo game of a day: the printed one of its board, if there is one; None for the usual game."""
     if day < FIRST_SOLO_DAY:
         return None
-    return next((name for name, is_ours in games.by_name(city_of(day)).solo.items() if not is_ours), None)
+    return next((name for name, is_ours in registry.by_name(city_of(day)).solo.items() if not is_ours), None)
 
 
 def deal(day: str, seed: int) -> Game:

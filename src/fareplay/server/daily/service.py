@@ -8,19 +8,19 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from fareplay.abilities import Segments
 from fareplay.api.clock import now_ms
 from fareplay.api.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
 from fareplay.api.days import day_after, day_of, days_between, ends_at, monday_of
 from fareplay.api.puzzles import Ghost
-from fareplay.gains import gains_by_round
-from fareplay.game import Game
+from fareplay.engine.ranking import OUT
+from fareplay.game.gains import gains_by_round
+from fareplay.game.game import Game
+from fareplay.rules.abilities import Segments
 from fareplay.server.bots import expert
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.daily import benchmarks, deal
 from fareplay.server.daily import storage as scripts
-from fareplay.server.daily.storage import OUT, BestRow, CountRow, TryRow, WeekRow
+from fareplay.server.daily.storage import BestRow, CountRow, Ranking, TryRow, WeekRow
 from fareplay.server.http.errors import conflict, not_found, too_many_tables
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow, TableRow
@@ -44,8 +44,8 @@ BENCHMARKS: Final = 120.0  # s, the time limit for the best line of a day
 class DailyService:
     """The daily city of this server. `now` is the clock, in milliseconds; tests set their own."""
 
-    def __init__(self, store: Store, tables: TableCache, pool: Pool, warmup: Warmup, settings: Settings) -> None:
-        self._store, self._tables, self._pool, self._warmup, self._settings = store, tables, pool, warmup, settings
+    def __init__(self, store: Store, tables: TableCache, pool: Pool, settings: Settings) -> None:
+        self._store, self._tables, self._pool, self._settings = store, tables, pool, settings
         self._tasks: dict[str, asyncio.Task[None]] = {}  # running benchmarks, by day
         self.now: Callable[[], int] = now_ms
         for name in (KIND, BOT_KIND):
@@ -123,7 +123,6 @@ class DailyService:
         key = await self._key(day)
         if self.world:
             await self._store.write(scripts.ensure_day(day, key))
-        await self._tables.kernels.rules(deal.city_of(day))
         row, game = self._table(person, day, key, program)
         room = self._tables.room
         if day == today:
@@ -154,7 +153,7 @@ class DailyService:
         program_counts = await self._store.read(scripts.counts_of(day, True))
         best = await self._store.read(scripts.best_of(day, False, BEST))
         programs = await self._store.read(scripts.best_of(day, True, BEST))
-        score = None if mine is None or mine.program else _points(mine.score)
+        score = None if mine is None or mine.ranking is not Ranking.PEOPLE else _points(mine.score)
         benchmarks = await self._benchmarks(day, key, [*counts, *program_counts])
         if day == today:  # only the scores: the moves would help somebody who returns as another guest
             benchmarks = {who: replace(benchmark, moves=[]) for who, benchmark in benchmarks.items()}
@@ -262,8 +261,6 @@ class DailyService:
 
     async def _play_benchmarks(self, day: str, key: str) -> None:
         try:
-            await self._warmup.bots(deal.city_of(day), "expert")
-            await self._warmup.solver(deal.city_of(day))
             seed = fairness.seed_of(deal.salt_of(day, key))
             game = await expert.play_out(self._pool, "daily", deal.deal(day, seed))
             found: dict[str, Any] = await self._pool.run(
@@ -308,4 +305,5 @@ def _points(score: int | None) -> int | None:
 
 def _try(row: TryRow) -> Try:
     over = row.ended_at is not None
-    return Try(row.day, deal.city_of(row.day), row.table, over, _points(row.score), row.gains)
+    counts = row.ranking is not Ranking.NONE
+    return Try(row.day, deal.city_of(row.day), row.table, over, _points(row.score), row.gains, counts)

@@ -1,25 +1,35 @@
 """Database scripts of the daily city. Tries are counted as they end, so that no query scans all tries of a day."""
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from fareplay.engine.ranking import OUT
+from fareplay.server.storage.neighbours import tried_next_door
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import Room, add_table
 
-OUT: Final = -1000  # the stored score of an eliminated player
 MOST_DAYS: Final = 400  # in a calendar
 
 
+class Ranking(IntEnum):
+    """The ranking of a try, as the column `program` has it."""
+
+    PEOPLE = 0
+    PROGRAMS = 1
+    NONE = 2  # a neighbour has played the day, perhaps the same person
+
+
 class TryRow(Struct):
-    """A try that counts."""
+    """A person's try of a day: the first."""
 
     day: str
     table: str
-    program: bool
+    ranking: Ranking
     score: int | None
     gains: list[int]
     ended_at: int | None
@@ -81,17 +91,20 @@ def save_benchmarks(day: str, found: dict[str, Any]) -> Script[None]:
 
 
 def begin_try(row: TableRow, day: str, person: str, program: bool, room: Room) -> Script[str | None]:
-    """Store a table for the counted try of a day and return its id, or that of the try's existing table. Return None
-    and store nothing if the person has too many tables."""
+    """Store a table for the first try of a day and return its id, or that of the try's existing table. Return None
+    and store nothing if the person has too many tables. After a neighbour's try it does not count."""
     yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)  # serializes concurrent starts
     found = yield "SELECT table_id FROM daily_tries WHERE day = $1 AND person = $2", (day, person)
     if found:
         return str(found[0][0])
     if not (yield from add_table(row, room)):
         return None
+    ranking = Ranking.PROGRAMS if program else Ranking.PEOPLE
+    if (yield from tried_next_door(person, "daily_tries", "person", "t.day = $2", day)):
+        ranking = Ranking.NONE
     yield (
         "INSERT INTO daily_tries (day, person, table_id, program) VALUES ($1, $2, $3, $4)",
-        (day, person, row.id, int(program)),
+        (day, person, row.id, int(ranking)),
     )
     return row.id
 
@@ -99,14 +112,20 @@ def begin_try(row: TableRow, day: str, person: str, program: bool, room: Room) -
 def end_try(
     day: str, person: str, table: str, score: int | None, gains: Sequence[int], roads: Sequence[str], now: int
 ) -> Script[None]:
-    """Store and count a finished try, if it is the one that counts."""
+    """Store and count a finished try, if it is the first. It does not count if a neighbour has finished theirs."""
     written = OUT if score is None else score
     done = yield (
         "UPDATE daily_tries SET score = $4, gains = $5, ended_at = $6 "
         "WHERE day = $1 AND person = $2 AND table_id = $3 AND ended_at IS NULL RETURNING program",
         (day, person, table, written, msgspec.json.encode(gains).decode(), now),
     )
-    if not done:
+    if not done or done[0][0] == Ranking.NONE:
+        return
+    if (yield from tried_next_door(person, "daily_tries", "person", "t.day = $2 AND t.ended_at IS NOT NULL", day)):
+        yield (
+            "UPDATE daily_tries SET program = $3 WHERE day = $1 AND person = $2",
+            (day, person, int(Ranking.NONE)),
+        )
         return
     yield (
         "INSERT INTO daily_scores (day, program, score, tries) VALUES ($1, $2, $3, 1) "
@@ -122,7 +141,7 @@ def end_try(
 
 
 def tries_of(person: str) -> Script[list[TryRow]]:
-    """Return a person's counted tries, the newest first."""
+    """Return a person's first tries, the newest first."""
     rows = yield (
         "SELECT day, table_id, program, score, gains, ended_at FROM daily_tries WHERE person = $1 "
         "ORDER BY day DESC LIMIT $2",
@@ -176,4 +195,4 @@ def roads_of(day: str) -> Script[dict[str, int]]:
 
 def _try(row: Sequence[Any]) -> TryRow:
     gains = [] if row[4] is None else msgspec.json.decode(row[4], type=list[int])
-    return TryRow(str(row[0]), str(row[1]), bool(row[2]), row[3], gains, row[5])
+    return TryRow(str(row[0]), str(row[1]), Ranking(row[2]), row[3], gains, row[5])

@@ -1,10 +1,11 @@
 """Imports a game that was played on a device: replays it and stores it as a finished table with its own purpose.
 
-It counts for the person's own statistics. The server did not see it being played, so it never counts for ratings, for
-bots or for public lists.
+It counts once, for statistics that only the person sees. The server did not see it being played, so it never counts for
+ratings, achievements, bots or anything that others see.
 """
 
 import asyncio
+import json
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from typing import Final
@@ -13,8 +14,10 @@ import fareplay
 from fareplay import boards
 from fareplay.api.clock import NoClock, now_ms
 from fareplay.api.device import DeviceGame
+from fareplay.bots.analysis import Turn
+from fareplay.bots.analysis import turns as turns_of
 from fareplay.errors import InvalidOption, InvalidRecord
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.server.http.errors import invalid
 from fareplay.server.http.names import clean_name
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow, TurnRow
@@ -35,28 +38,42 @@ class DeviceService:
 
     def __init__(self, store: Store, tables: TableCache, turns: TurnService) -> None:
         self._store, self._turns = store, turns
-        tables.kinds.add(TableKind(name=KIND, listed=False, counted=True, bots_counted=False))
+        tables.kinds.add(TableKind(name=KIND, listed=False, counted=True, unseen=True))
 
     async def add(self, person: PersonRow, brought: DeviceGame) -> str:
         """Check and store a game, and return its table. Raises ApiError if it is not a finished game."""
-        table = _table_of(person, brought.id)
-        game = await asyncio.to_thread(_replay, brought)
-        await self._store.write(self._write(_row(table, person, brought, game), game))
-        return table
+        game, turns = await asyncio.to_thread(_replay, brought)
+        row = _row(_table_of(person, game), person, brought, game)
+        return await self._store.write(self._write(row, _earlier_table_of(person, brought.id), game, turns))
 
-    def _write(self, row: TableRow, game: Game) -> Script[None]:
-        known = yield "SELECT id FROM tables WHERE id = $1", (row.id,)
-        if not known:
-            yield from add_begun(row, _turns(row, game), None)
-            yield from self._turns.finish(row, row.version, game)
-
-
-def _table_of(person: PersonRow, id: str) -> str:
-    """Return the table id of a game. It depends on the person and the game's id, so that uploads can be repeated."""
-    return urlsafe_b64encode(sha256(f"{person.id} {id}".encode()).digest()[:16]).decode().rstrip("=")
+    def _write(self, row: TableRow, earlier: str, game: Game, turns: list[Turn]) -> Script[str]:
+        known = yield "SELECT id FROM tables WHERE id IN ($1, $2)", (row.id, earlier)
+        if known:
+            return str(known[0][0])
+        at = row.ended_at or 0
+        rows = [TurnRow(turn.ply, turn.seat, turn.ply, list(turn.moves), at) for turn in turns]
+        yield from add_begun(row, rows, None)
+        yield from self._turns.finish(row, row.version, game)
+        return row.id
 
 
-def _replay(brought: DeviceGame) -> Game:
+def _table_of(person: PersonRow, game: Game) -> str:
+    """Return the table id of a game. It depends on the person and the record, so that each record counts once."""
+    parts = (game.name, game.seats, dict(game.options), game.setup, list(game.moves))
+    return _hashed(f"{person.id} {json.dumps(parts, separators=(',', ':'), sort_keys=True)}")
+
+
+def _earlier_table_of(person: PersonRow, id: str) -> str:
+    """Return the table id that a game had in earlier versions, by the id that the device has given it."""
+    return _hashed(f"{person.id} {id}")
+
+
+def _hashed(text: str) -> str:
+    return urlsafe_b64encode(sha256(text.encode()).digest()[:16]).decode().rstrip("=")
+
+
+def _replay(brought: DeviceGame) -> tuple[Game, list[Turn]]:
+    """Return the game and its turns: all markers of a line are one turn."""
     record = brought.record
     if record.get("game") not in boards.all_names() or "board" in record:
         raise invalid("bad_record", "this server does not have the board of this game")
@@ -71,7 +88,7 @@ def _replay(brought: DeviceGame) -> Game:
         raise invalid("not_over", "the game is not over")
     if len(brought.seats) != game.seats or not any(seat.kind == "person" for seat in brought.seats):
         raise invalid("bad_seats", f"the game has {game.seats} seats, and one of them is yours")
-    return game
+    return game, turns_of(game)
 
 
 def _row(id: str, person: PersonRow, brought: DeviceGame, game: Game) -> TableRow:
@@ -101,10 +118,5 @@ def _row(id: str, person: PersonRow, brought: DeviceGame, game: Game) -> TableRo
         else:
             seats.sit(seat, person, True)
             seat.label = None if sat.name is None else clean_name(sat.name)
+            seat.hinted = sat.hinted
     return row
-
-
-def _turns(row: TableRow, game: Game) -> list[TurnRow]:
-    """Return the moves, each as a turn."""
-    at = row.ended_at or 0
-    return [TurnRow(ply, seat, ply, [move], at) for ply, (seat, move) in enumerate(game.history)]

@@ -1,8 +1,8 @@
 """Endpoints of the explorer."""
 
-from fareplay import manifest
 from fareplay.api.explorer import ExploredGames, ExplorerConsent
 from fareplay.boards import names
+from fareplay.games import manifest
 from fareplay.server.explorer.service import ExplorerService
 from fareplay.server.http.errors import not_found
 from fareplay.server.http.requests import ApiRequest
@@ -28,7 +28,7 @@ async def read_explorer_consent(request: ApiRequest) -> ExplorerConsent:
 
 
 @explorer("POST", "/api/me/explorer")
-async def set_explorer_consent(request: ApiRequest, wish: ExplorerConsent) -> ExplorerConsent:
+async def set_explorer_consent(request: ApiRequest, body: ExplorerConsent) -> ExplorerConsent:
     """Count my finished games from now on, or stop and delete those counted so far."""
-    await request.service(ExplorerService).set(request.me, wish.agreed)
-    return ExplorerConsent(wish.agreed)
+    await request.service(ExplorerService).set(request.me, body.agreed)
+    return ExplorerConsent(body.agreed)

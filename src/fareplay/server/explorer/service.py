@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from fareplay import manifest
 from fareplay.api.clock import now_ms
 from fareplay.api.explorer import ExploredGames, ExploredPlayer
 from fareplay.explorer import explorer_for
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.games import manifest
 from fareplay.server.explorer import storage as scripts
 from fareplay.server.explorer.storage import ExploredRow
 from fareplay.server.storage.rows import PersonRow, TableRow

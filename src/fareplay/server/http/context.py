@@ -24,6 +24,12 @@ class Directory(Protocol):
     async def open_session(self, person: PersonRow, user_agent: str) -> str:
         """Sign somebody in on a device. Return the contents of its cookie."""
 
+    async def check_proof(self, person: PersonRow, session: str | None, password: str) -> None:
+        """Raise ApiError unless the password is right, or the session is new if the account has no password."""
+
+    async def end_session(self, person: PersonRow, id: str) -> None:
+        """Sign somebody out on one device. Raises ApiError if the session has ended already."""
+
     async def touch(self, session: str) -> None:
         """Store that a device is in use."""
 
@@ -49,6 +55,7 @@ class Context:
         )
         per_minute = settings.sign_ins_per_minute
         self.bad_tokens = RateLimit("unknown tokens", per_minute / 60, per_minute)
+        self.proofs = SharedRateLimit("attempts with a password", per_minute / 60, per_minute, settings.address_factor)
         self.bad_codes = RateLimit("wrong codes", per_minute / 30, per_minute * 2)
         per_second, burst = settings.requests_per_second / 10, settings.requests_burst / 10
         self.costly = SharedRateLimit("replays, hints, analyses and tries", per_second, burst, settings.address_factor)

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import msgspec
 
-from fareplay import manifest
+from fareplay import __version__
 from fareplay.api.common import Empty, EntryNumber, Error, GameEvent, GameLine, GameSheet
 from fareplay.api.events import EVENTS
 from fareplay.api.play import StreamQuery
-from fareplay.manifest import Manifest
+from fareplay.games import manifest
+from fareplay.games.manifest import Manifest
 from fareplay.server.http.routing import Endpoint
-from fareplay.version import VERSION
 
 REF = "#/components/schemas/{name}"
 PARTS: Final = ("setup", "options", "position", "sheet", "line", "event")  # of a game's schema
@@ -52,7 +52,7 @@ def document(endpoints: Sequence[Endpoint], games: Iterable[Manifest] | None = N
         "openapi": "3.1.0",
         "info": {
             "title": "Fareplay",
-            "version": VERSION,
+            "version": __version__,
             "description": "Board game tables that friends join by a link.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },

@@ -77,11 +77,10 @@ class HttpProtocol(HttpToolsProtocol):
         elif self._waits_for_headers and self._timer is None:
             self._start_timer(self.header_seconds)
 
-    def _refuse(self) -> None:
-        """Close a connection whose headers are too large. A response that is being sent is cut off."""
+    def _refuse(self, status: bytes = b"431 Request Header Fields Too Large") -> None:
+        """Close a connection whose headers are too large or wrong. A response that is being sent is cut off."""
         if self.cycle is None or self.cycle.response_complete:
-            text = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
-            self.transport.write(text)
+            self.transport.write(b"HTTP/1.1 " + status + b"\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
         self.transport.close()
 
     def on_message_begin(self) -> None:
@@ -91,8 +90,11 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._waits_for_headers = False
         self._stop_timer()
+        hosts = sum(name == b"host" for name, _ in self.headers)
         if self._head_size > LARGEST_HEAD and self._size_of_headers() > LARGEST_HEAD:
             self._refuse()
+        elif hosts > 1 or (hosts == 0 and self.parser.get_http_version() == "1.1"):
+            self._refuse(b"400 Bad Request")  # RFC 9112, section 3.2
         else:
             super().on_headers_complete()
 

@@ -44,6 +44,7 @@ class ApiRequest:
         self.method: str = scope["method"]
         self.path_params: dict[str, str] = scope["path_params"]
         self.headers = _headers(scope)
+        self.other_cookies: dict[str, tuple[str, int]] = {}  # for the response: values and ages in seconds
         self.id = _request_id(self.headers)
 
     def service(self, kind: type[T]) -> T:

@@ -28,9 +28,9 @@ from fareplay.server.http.errors import ApiError, invalid, unavailable
 from fareplay.server.http.metrics import Metrics
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.responses import ApiResponse, api_headers, compress, error_response
-from fareplay.server.storage.store import Unavailable
+from fareplay.server.storage.store import SignedOut, Unavailable
 
-Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])  # of a request, and of `wish`, its body
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])  # of a request, and of `body`, its body
 
 _log = logging.getLogger("fareplay.http")
 
@@ -60,6 +60,7 @@ class Endpoint:
     entrance: bool  # ... not even on a closed server
     session_only: bool  # not for tokens
     operator_only: bool  # for operators with a session; it does not exist for others
+    proof: bool  # for a session and the password, which the body has; see `security.check_proof`
     cancellable: bool  # stops if the client hangs up
 
     @property
@@ -93,9 +94,10 @@ class Endpoints:
         entrance: bool = False,
         session_only: bool = False,
         operator_only: bool = False,
+        proof: bool = False,
         cancellable: bool = False,
     ) -> Callable[[Handler], Handler]:
-        """Declare an endpoint. Its response is what the handler returns, and its body what the handler takes as `wish`,
+        """Declare an endpoint. Its response is what the handler returns, and its body what the handler takes as `body`,
         unless they are given; an endpoint that returns nothing answers with the status 204.
         """
 
@@ -110,7 +112,7 @@ class Endpoints:
                 summary=(handler.__doc__ or "").strip(),
                 tag=self.tag,
                 response=None if is_empty else returned,
-                body=hints.get("wish", Empty if method in ("POST", "PUT") else None) if body is ... else body,
+                body=hints.get("body", Empty if method in ("POST", "PUT") else None) if body is ... else body,
                 query=query,
                 status=204 if is_empty else status,
                 errors=errors,
@@ -120,8 +122,9 @@ class Endpoints:
                 cache_control=cache_control,
                 public=public or entrance,
                 entrance=entrance,
-                session_only=session_only or operator_only,
+                session_only=session_only or operator_only or proof,
                 operator_only=operator_only,
+                proof=proof,
                 cancellable=cancellable,
             )
             self.all.append(endpoint)
@@ -180,7 +183,7 @@ class _EndpointApp:
     def __init__(self, endpoint: Endpoint, context: Context, metrics: Metrics) -> None:
         self._endpoint, self._context, self._metrics = endpoint, context, metrics
         self._decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
-        self._takes_body = "wish" in signature(endpoint.handler).parameters
+        self._takes_body = "body" in signature(endpoint.handler).parameters
         self._seconds = metrics.request_seconds.labels(endpoint.method, endpoint.path)
         self._headers = api_headers(endpoint.cache_control, endpoint.media_type)
         self._is_cacheable = endpoint.cache_control != "no-store"
@@ -223,6 +226,8 @@ class _EndpointApp:
         request.read_query(endpoint.query)
         if self._decoder is not None:
             await request.read_body(self._decoder)
+        if endpoint.proof:
+            await security.check_proof(request)
         work = endpoint.handler(request, request.data) if self._takes_body else endpoint.handler(request)
         work = _until_hang_up(work, request) if endpoint.cancellable else work
         result = await work
@@ -231,6 +236,8 @@ class _EndpointApp:
             age = security.COOKIE_AGE if request.new_cookie else 0
             secure = self._context.settings.secure
             response.set_cookie(security.COOKIE, request.new_cookie, age, secure=secure, httponly=True)
+        for name, (value, age) in request.other_cookies.items():
+            response.set_cookie(name, value, age, secure=self._context.settings.secure, httponly=True)
         return response
 
 
@@ -262,6 +269,8 @@ async def respond(handler: Callable[[ApiRequest], Awaitable[Response]], request:
     except Unavailable as error:
         _log.warning("storage is unavailable", extra={"request": request.id, "reason": str(error)})
         return error_response(unavailable("the server cannot read or write now; try again"), request.id)
+    except SignedOut:
+        return error_response(ApiError(401, "who_are_you", "you were signed out; sign in again"), request.id)
     except FareplayError as error:
         return error_response(invalid("invalid", str(error)), request.id)
     except ClientDisconnect:

@@ -49,6 +49,14 @@ def check_operator(request: ApiRequest) -> None:
         raise forbidden("session_only", "this needs a session: a program's token may not do it")
 
 
+async def check_proof(request: ApiRequest) -> None:
+    """Raise ApiError unless the sender has shown that the account is theirs: by the password in the body, or by a
+    recent sign-in if the account has none. A stolen session is then not enough."""
+    context, person = request.context, request.me
+    context.proofs.take(person.id, request.address)
+    await context.directory.check_proof(person, request.session_id, request.data.password)
+
+
 async def _remember(request: ApiRequest, person: str, by_token: bool) -> None:
     """Remember somebody's address: bots' time is shared by address, and guests with the same address are not rated.
     For the latter, the addresses of their programs do not matter."""

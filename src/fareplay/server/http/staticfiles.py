@@ -36,10 +36,19 @@ DOCS_POLICY: Final = (
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-NO_DOCS: Final = (
-    "the documentation is not built yet: run make docs (make play builds it in the background)\n"
-    "the API describes itself at /api/openapi.json\n"
-)
+# Until the documentation is built, a page that asks again by itself.
+WAIT: Final = 5  # s
+NO_DOCS: Final = f"""<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="{WAIT}">
+<title>Documentation · Fareplay</title></head>
+<body><h1>The documentation is being built</h1>
+<p>This page shows it as soon as it is there, usually within a minute. Whoever runs this server can build it with
+<code>make docs</code>.</p>
+<p><a href="/">Back to Fareplay</a> · <a href="/api/openapi.json">The API describes itself</a></p></body>
+</html>
+"""
 
 
 Head = Callable[[str, Scope], Awaitable[str]]  # returns what is added to the head of the page at a path
@@ -111,8 +120,9 @@ class Documentation(StaticFiles):
                 return _secured(PlainTextResponse("Method Not Allowed", 405, headers=error.headers))
         except (OSError, ValueError):
             pass  # not a possible file name
-        is_built = (Path(str(self.directory)) / "index.html").is_file()
-        return _secured(PlainTextResponse("there is no such page\n" if is_built else NO_DOCS, 404))
+        if (Path(str(self.directory)) / "index.html").is_file():
+            return _secured(PlainTextResponse("there is no such page\n", 404))
+        return _secured(HTMLResponse(NO_DOCS, 503, headers={"retry-after": str(WAIT), "cache-control": "no-store"}))
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200

@@ -2,6 +2,8 @@
 
 from fareplay.api.clock import now_ms
 from fareplay.api.notifications import (
+    MailAddress,
+    MailRemoval,
     MailRequest,
     NotificationKinds,
     NotificationSettings,
@@ -23,51 +25,50 @@ SUBSCRIPTION = {"endpoint": "https://fcm.googleapis.com/fcm/send/x", "p256dh": "
 
 async def _settings(request: ApiRequest) -> NotificationSettings:
     store, me = request.store, request.me
-    address = await store.read(scripts.find_mail(me.id))
     return NotificationSettings(
         kinds=NotificationKinds(**await store.read(scripts.wanted(me.id))),
         push_key=request.service(Notifier).public_key,
         browsers=[row.endpoint for row in await store.read(scripts.subscriptions(me.id))],
         mail_offered=bool(request.settings.smtp),
-        address=None if address is None else address.address,
-        confirmed=address is not None and address.confirmed,
+        addresses=[
+            MailAddress(row.address, row.confirmed, row.made_at) for row in await store.read(scripts.addresses(me.id))
+        ],
     )
 
 
-@notifications("GET", "/api/me/notifications")
+@notifications("GET", "/api/me/notifications", session_only=True)
 async def read_notifications(request: ApiRequest) -> NotificationSettings:
     """Return how and of what I am notified."""
     return await _settings(request)
 
 
-@notifications("POST", "/api/me/notifications")
-async def choose_notifications(request: ApiRequest, wish: NotificationKinds) -> NotificationSettings:
+@notifications("POST", "/api/me/notifications", session_only=True)
+async def choose_notifications(request: ApiRequest, body: NotificationKinds) -> NotificationSettings:
     """Choose what I am notified of."""
-    kinds = {kind: bool(getattr(wish, kind)) for kind in scripts.KINDS}
+    kinds = {kind: bool(getattr(body, kind)) for kind in scripts.KINDS}
     await request.store.write(scripts.want(request.me.id, kinds))
     return await _settings(request)
 
 
 @notifications("POST", "/api/me/push", request_example=SUBSCRIPTION, session_only=True)
-async def subscribe(request: ApiRequest, wish: PushRequest) -> NotificationSettings:
+async def subscribe(request: ApiRequest, body: PushRequest) -> NotificationSettings:
     """Send notifications to this browser."""
-    endpoint = clean_url(wish.endpoint, request.settings.push_hosts)
+    endpoint = clean_url(body.endpoint, request.settings.push_hosts)
     if endpoint is None:
         raise invalid("unknown_push_service", "this server does not know that push service")
-    if not push.are_keys(wish.p256dh, wish.auth):
+    if not push.are_keys(body.p256dh, body.auth):
         raise invalid("invalid", "p256dh or auth is not a valid key")
-    request.service(Notifier).subscriptions.take(request.me.id)
-    row = SubscriptionRow(endpoint, request.me.id, wish.p256dh, wish.auth, wish.language)
-    await request.store.write(scripts.subscribe(row, now_ms()))
+    row = SubscriptionRow(endpoint, request.me.id, body.p256dh, body.auth, body.language)
+    await request.service(Notifier).subscribe(request.me, row)
     return await _settings(request)
 
 
 @notifications("POST", "/api/me/push/remove", session_only=True)
-async def unsubscribe(request: ApiRequest, wish: PushRemoval) -> NotificationSettings:
+async def unsubscribe(request: ApiRequest, body: PushRemoval) -> NotificationSettings:
     """Stop notifications to one of my browsers."""
     mine = await request.store.read(scripts.subscriptions(request.me.id))
-    if wish.endpoint in [row.endpoint for row in mine]:
-        await request.store.write(scripts.unsubscribe(wish.endpoint))
+    if body.endpoint in [row.endpoint for row in mine]:
+        await request.store.write(scripts.unsubscribe(body.endpoint))
     return await _settings(request)
 
 
@@ -75,23 +76,34 @@ async def unsubscribe(request: ApiRequest, wish: PushRemoval) -> NotificationSet
     "POST",
     "/api/me/mail",
     errors=(409,),
-    request_example={"address": "ada@example.org", "language": "en"},
-    session_only=True,
+    request_example={"address": "ada@example.org", "language": "en", "password": "a long sentence"},
+    proof=True,
 )
-async def set_mail(request: ApiRequest, wish: MailRequest) -> NotificationSettings:
-    """Set my address for notifications. It gets one mail that asks for consent."""
+async def set_mail(request: ApiRequest, body: MailRequest) -> NotificationSettings:
+    """Set my mail address. It gets one mail that asks for consent, and replaces the old one once it is confirmed. The
+    old address is told."""
     if not request.settings.smtp:
         raise conflict("no_mail", "this server sends no mail")
-    request.service(Notifier).mails.take(request.me.id)
-    request.service(Notifier).mails_by_address.take(request.address)
-    await request.service(Notifier).ask_to_confirm(request.me, wish.address, wish.language)
+    notifier = request.service(Notifier)
+    notifier.mails.take(request.me.id)
+    notifier.mails_by_address.take(request.address)
+    await notifier.ask_to_confirm(request.me, body.address, body.language)
     return await _settings(request)
 
 
-@notifications("DELETE", "/api/me/mail", session_only=True)
-async def delete_mail(request: ApiRequest) -> NotificationSettings:
-    """Delete my address."""
-    await request.store.write(scripts.delete_mail(request.me.id))
+@notifications(
+    "POST",
+    "/api/me/mail/remove",
+    errors=(404,),
+    request_example={"address": "ada@example.org", "password": "a long sentence"},
+    proof=True,
+)
+async def remove_mail(request: ApiRequest, body: MailRemoval) -> NotificationSettings:
+    """Remove a mail address, which is told."""
+    tell = await request.service(Notifier).alert(request.me)
+    if not await request.store.write(scripts.remove_address(request.me.id, body.address)):
+        raise not_found("address")
+    tell("mail")
     return await _settings(request)
 
 

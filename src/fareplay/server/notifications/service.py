@@ -20,7 +20,7 @@ from fareplay.server.notifications import storage as scripts
 from fareplay.server.notifications.storage import MailRow, SubscriptionRow
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
-from fareplay.server.storage.store import Script, Store, Unavailable, get_or_set
+from fareplay.server.storage.store import Script, Store, Unavailable, get_or_set, while_signed_in
 from fareplay.texts import Texts
 
 _log = logging.getLogger("fareplay.notifications")
@@ -75,6 +75,11 @@ class Notifier:
     def public_key(self) -> str:
         """Return the public VAPID key, which a browser needs to subscribe."""
         return push.public_key(self._key)
+
+    async def subscribe(self, person: PersonRow, row: SubscriptionRow) -> None:
+        """Send notifications for somebody to a browser, too."""
+        self.subscriptions.take(person.id)
+        await self._store.write(while_signed_in(person, scripts.subscribe(row, now_ms())))
 
     async def send_due(self, patience: float = PATIENCE) -> None:
         """Send all notifications that are due: one after another for each person, concurrently for different people.
@@ -198,14 +203,34 @@ class Notifier:
             _log.warning("mail not sent", extra={"reason": str(error)})
 
     async def ask_to_confirm(self, person: PersonRow, address: str, language: str) -> None:
-        """Mail an address a link to confirm it. Raises ApiError if the address has been asked too often, no matter by
-        whom."""
+        """Mail an address a link to confirm it, and tell the confirmed one. Raises ApiError if the address has been
+        asked too often, no matter by whom."""
         self._questions.take(mail.mailbox(address))
-        row = MailRow(person.id, address, language, False, token_urlsafe(16))
-        await self._store.write(scripts.set_mail(row))
+        row = MailRow(person.id, address, language, False, token_urlsafe(16), now_ms())
+        tell = await self.alert(person)
+        if not await self._store.write(while_signed_in(person, scripts.add_address(row))):
+            return
+        tell("mail")
         texts = Texts(language)
         text = f"{texts.notification('confirm_text', name=person.name)}\n\n{self._link(f'/confirm/{row.token}')}"
         await self._mail(row, texts.notification("confirm"), text)
+
+    async def alert(self, person: PersonRow) -> Callable[[str], None]:
+        """Return a function that tells somebody of a change to the account (`password`, `mail` or `identity`), in the
+        background, at the address that is confirmed now: the change may be another's, and remove the address."""
+        address = await self._store.read(scripts.find_mail(person.id))
+
+        def tell(change: str) -> None:
+            if address is not None and self._settings.smtp:
+                self.do_later(self._mail_alert(person, address, change))
+
+        return tell
+
+    async def _mail_alert(self, person: PersonRow, address: MailRow, change: str) -> None:
+        texts = Texts(address.language)
+        said = texts.notification(f"alert_{change}", name=person.name)
+        text = f"{said}\n\n{texts.notification('alert_not_you')}\n\n{self._link('/recover')}"
+        await self._mail(address, texts.notification("alert"), text)
 
     def mail_code(self, made: Awaitable[tuple[PersonRow, str] | None]) -> None:
         """Mail a recovery code in the background. The response takes equally long whether or not the person and the

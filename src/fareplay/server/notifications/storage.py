@@ -24,13 +24,17 @@ class SubscriptionRow(Struct):
 
 
 class MailRow(Struct):
-    """An address for notifications. `token` confirms it and unsubscribes."""
+    """A mail address. `token` confirms it and unsubscribes."""
 
     person: str
     address: str
     language: str
     confirmed: bool
     token: str
+    made_at: int
+
+
+MAIL_COLUMNS: Final = "person, address, language, confirmed, token, made_at"
 
 
 def subscribe(row: SubscriptionRow, now: int) -> Script[None]:
@@ -58,6 +62,12 @@ def unsubscribe_all(person: str) -> Script[None]:
     yield "DELETE FROM subscriptions WHERE person = $1", (person,)
 
 
+def forget_since(person: str, since: int) -> Script[None]:
+    """Delete all subscriptions of a person, and the addresses that are not confirmed or were added since a moment."""
+    yield from unsubscribe_all(person)
+    yield "DELETE FROM mail WHERE person = $1 AND (confirmed = 0 OR made_at >= $2)", (person, since)
+
+
 def subscriptions(person: str) -> Script[list[SubscriptionRow]]:
     """Return a person's subscribed browsers."""
     rows = yield (
@@ -67,29 +77,41 @@ def subscriptions(person: str) -> Script[list[SubscriptionRow]]:
     return [SubscriptionRow(*row) for row in rows]
 
 
-def set_mail(row: MailRow) -> Script[None]:
-    """Store another address, which is not used before it is confirmed."""
-    yield (
-        "INSERT INTO mail (person, address, language, confirmed, token) VALUES ($1, $2, $3, $4, $5) "
-        "ON CONFLICT (person) DO UPDATE SET address = excluded.address, language = excluded.language, "
-        "confirmed = excluded.confirmed, token = excluded.token",
-        (row.person, row.address, row.language, int(row.confirmed), row.token),
+def add_address(row: MailRow) -> Script[bool]:
+    """Store an address, which is not used before it is confirmed, instead of others that wait. Return False if it is
+    confirmed already."""
+    yield "DELETE FROM mail WHERE person = $1 AND confirmed = 0", (row.person,)
+    added = yield (
+        f"INSERT INTO mail ({MAIL_COLUMNS}, confirmed_at) VALUES ($1, $2, $3, 0, $4, $5, 0) "
+        "ON CONFLICT (person, address) DO NOTHING RETURNING token",
+        (row.person, row.address, row.language, row.token, row.made_at),
     )
+    return bool(added)
+
+
+def addresses(person: str) -> Script[list[MailRow]]:
+    """Return a person's addresses, the confirmed one first."""
+    rows = yield (
+        f"SELECT {MAIL_COLUMNS} FROM mail WHERE person = $1 ORDER BY confirmed DESC, made_at, address",
+        (person,),
+    )
+    return [MailRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5]) for row in rows]
 
 
 def find_mail(person: str) -> Script[MailRow | None]:
-    """Return a person's address."""
-    rows = yield "SELECT person, address, language, confirmed, token FROM mail WHERE person = $1", (person,)
-    return MailRow(rows[0][0], rows[0][1], rows[0][2], bool(rows[0][3]), rows[0][4]) if rows else None
+    """Return a person's confirmed address."""
+    return next((row for row in (yield from addresses(person)) if row.confirmed), None)
 
 
 def confirm_mail(token: str, now: int) -> Script[bool]:
-    """Confirm the address of a token."""
+    """Confirm the address of a token. It replaces the person's other addresses."""
     rows = yield (
         "UPDATE mail SET confirmed_at = CASE WHEN confirmed = 1 THEN confirmed_at ELSE $2 END, confirmed = 1 "
         "WHERE token = $1 RETURNING person",
         (token, now),
     )
+    if rows:
+        yield "DELETE FROM mail WHERE person = $1 AND token <> $2", (rows[0][0], token)
     return bool(rows)
 
 
@@ -100,8 +122,14 @@ def end_mail(token: str) -> Script[bool]:
 
 
 def delete_mail(person: str) -> Script[None]:
-    """Delete a person's address."""
+    """Delete all addresses of a person."""
     yield "DELETE FROM mail WHERE person = $1", (person,)
+
+
+def remove_address(person: str, address: str) -> Script[bool]:
+    """Delete an address. Return False if there is none."""
+    rows = yield "DELETE FROM mail WHERE person = $1 AND address = $2 RETURNING token", (person, address)
+    return bool(rows)
 
 
 def wanted(person: str) -> Script[dict[str, bool]]:
@@ -113,8 +141,8 @@ def wanted(person: str) -> Script[dict[str, bool]]:
 
 def want(person: str, kinds: dict[str, bool]) -> Script[None]:
     """Store what a person wants to be notified of."""
-    for kind, wish in kinds.items():
-        if wish:
+    for kind, wanted in kinds.items():
+        if wanted:
             yield "DELETE FROM unwanted WHERE person = $1 AND kind = $2", (person, kind)
         else:
             sql = "INSERT INTO unwanted (person, kind) VALUES ($1, $2) ON CONFLICT (person, kind) DO NOTHING"

@@ -8,6 +8,7 @@ from fareplay.server.settings import Settings
 
 ALGORITHMS: Final = ["RS256", "PS256", "ES256", "EdDSA"]
 KEPT: Final = 3_600.0  # s before the provider's addresses and keys are read again
+KEPT_AT_LEAST: Final = 60.0  # s, even if a token names a key that is not among them
 TIMEOUT: Final = 10.0  # s for one request
 LEEWAY: Final = 60  # s by which clocks may differ
 
@@ -38,16 +39,26 @@ class Provider:
     async def claims(self, back: str, code: str, verifier: str, nonce: str) -> dict[str, Any]:
         """Return the claims about the person who signed in, for a code. Raises ProviderError unless the token is
         signed by the provider, for this server, valid now, and for this attempt."""
-        from authlib.common.errors import AuthlibBaseError
-        from httpx import HTTPError
-
         await self._read()
         try:
             async with self._client(back) as client:
-                token = await client.fetch_token(self._facts["token_endpoint"], code=code, code_verifier=verifier)
-        except (AuthlibBaseError, HTTPError, ValueError) as error:
-            raise ProviderError(f"no token: {type(error).__name__}") from None
-        return self._checked(str(token.get("id_token", "")), nonce)
+                answer = await client.fetch_token(self._facts["token_endpoint"], code=code, code_verifier=verifier)
+            token = str(answer.get("id_token", ""))
+        except Exception as error:  # of Authlib, of the HTTP library that it uses, or of an answer in another form
+            raise ProviderError(f"no token: {type(error).__name__}") from error
+        if not self._has_key_of(token):
+            await self._read(KEPT_AT_LEAST)  # the provider has changed its keys
+        return self._checked(token, nonce)
+
+    def _has_key_of(self, token: str) -> bool:
+        from joserfc import jws
+        from joserfc.errors import JoseError
+
+        try:
+            kid = jws.extract_compact(token.encode()).headers().get("kid")
+        except (JoseError, ValueError, TypeError, AttributeError):
+            return True  # not a token: other keys do not help
+        return kid is None or any(key.kid == kid for key in self._keys.keys)
 
     def _checked(self, token: str, nonce: str) -> dict[str, Any]:
         from joserfc import jwt
@@ -85,14 +96,13 @@ class Provider:
             timeout=TIMEOUT,
         )
 
-    async def _read(self) -> None:
-        """Read the provider's endpoints and keys."""
-        from httpx import AsyncClient, HTTPError
-        from joserfc.errors import JoseError
+    async def _read(self, kept: float = KEPT) -> None:
+        """Read the provider's endpoints and keys, unless they have been read in the last `kept` seconds."""
+        from httpx import AsyncClient
         from joserfc.jwk import KeySet
 
         async with self._lock:
-            if self._facts and time.monotonic() - self._read_at < KEPT:
+            if self._facts and time.monotonic() - self._read_at < kept:
                 return
             try:
                 async with AsyncClient(timeout=TIMEOUT) as client:
@@ -103,6 +113,8 @@ class Provider:
                     keys = (await client.get(facts["jwks_uri"])).raise_for_status().json()
                     needed = {name: facts[name] for name in ("authorization_endpoint", "token_endpoint")}
                 self._keys = KeySet.import_key_set(keys)
-            except (HTTPError, JoseError, ValueError, KeyError, TypeError) as error:
-                raise ProviderError(f"the provider cannot be read: {type(error).__name__}") from None
+            except ProviderError:
+                raise
+            except Exception as error:  # of the HTTP library, or of an answer in another form
+                raise ProviderError(f"the provider cannot be read: {type(error).__name__}") from error
             self._facts, self._read_at = needed, time.monotonic()

@@ -14,11 +14,11 @@ import msgspec
 
 from fareplay.api.clock import now_ms
 from fareplay.server.settings import Settings
-from fareplay.server.storage.databases import AdminError, store_for
+from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.migrations import MIGRATIONS, NewerSchema
-from fareplay.server.storage.postgres import other_servers
+from fareplay.server.storage.postgres import no_migrations
 from fareplay.server.storage.postgres_dump import restore_dump, schema_of_dump
-from fareplay.server.storage.sqlite import SqliteStore
+from fareplay.server.storage.sqlite import ENDINGS, SqliteStore
 from fareplay.server.storage.store import Script, Store, Unavailable
 
 _log = logging.getLogger("fareplay.backups")
@@ -117,28 +117,32 @@ async def restore(database: str, source: str) -> str | None:
     if "://" in database:
         if await schema_of_dump(source) > len(MIGRATIONS):
             raise AdminError(f"{source}: this was written by a newer version of Fareplay; use that version")
-        if await other_servers(database):
-            raise AdminError("a server uses this database; stop all of them first")
-        await restore_dump(database, source)
+        async with no_migrations(database) as servers:
+            if servers:
+                raise AdminError("a server uses this database; stop all of them first")
+            await restore_dump(database, source)
         return None
     return await _restore_file(Path(database), Path(source))
 
 
 async def _restore_file(target: Path, source: Path) -> str | None:
-    fresh = target.with_name(f"{target.name}.restored")
+    fresh, existed, old, kept = target.with_name(f"{target.name}.restored"), target.exists(), None, None
     try:
         _copy_checked(source, fresh)
         copy = SqliteStore(str(fresh))
         await copy.open()  # migrates the copy, or fails if it is newer than this version
         await copy.close()
-        kept = _set_aside(target) if target.exists() else None
+        old = _claimed(target)
+        kept = _set_aside(target) if existed else None
         os.replace(fresh, target)
     except NewerSchema:
         raise AdminError(f"{source}: this was written by a newer version of Fareplay; use that version") from None
-    except (sqlite3.Error, OSError) as error:
+    except (Unavailable, sqlite3.Error, OSError) as error:
         raise AdminError(f"{source}: {error}") from None
     finally:
-        for ending in ("", "-wal", "-shm"):
+        if old is not None:
+            old.release()
+        for ending in ENDINGS:
             Path(f"{fresh}{ending}").unlink(missing_ok=True)
     return kept
 
@@ -157,15 +161,20 @@ def _copy_checked(source: Path, target: Path) -> None:
             backup.backup(copy)
 
 
-def _set_aside(target: Path) -> str:
-    """Rename the old database and its write-ahead log."""
-    old = store_for(str(target))
+def _claimed(target: Path) -> SqliteStore:
+    """Return the old database, claimed until the file is replaced, so that no server starts on it."""
+    old = SqliteStore(str(target))
     try:
         old.claim()
     except Unavailable:
         raise AdminError(f"a server uses {target}; stop it first") from None
+    return old
+
+
+def _set_aside(target: Path) -> str:
+    """Rename the old database and its write-ahead log."""
     kept = target.with_name(f"{target.name}.{datetime.now(UTC):%Y%m%d%H%M%S}")
-    for ending in ("-wal", "-shm", ""):
+    for ending in reversed(ENDINGS):
         if Path(f"{target}{ending}").exists():
             os.replace(f"{target}{ending}", f"{kept}{ending}")
     return str(kept)
@@ -175,11 +184,13 @@ def _set_aside(target: Path) -> str:
 
 
 def claim_backup(now: int, next: int) -> Script[bool]:
-    """Return whether a backup is due. If so, the next one is due at `next`, for all processes."""
+    """Return whether a backup is due. If so, the next one is due at `next`, for all processes. One that is due later
+    than that was planned before the clock was set back."""
     rows = yield (
         "INSERT INTO meta (key, value) VALUES ('backup_due', $1) ON CONFLICT (key) DO UPDATE "
-        "SET value = excluded.value WHERE CAST(meta.value AS BIGINT) <= $2 RETURNING key",
-        (str(next), now),
+        "SET value = excluded.value WHERE CAST(meta.value AS BIGINT) <= $2 OR CAST(meta.value AS BIGINT) > $3 "
+        "RETURNING key",
+        (str(next), now, next),
     )
     return bool(rows)
 

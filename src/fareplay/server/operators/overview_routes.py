@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+from fareplay import __version__
 from fareplay.api.clock import now_ms
 from fareplay.api.operators import BackupFile, BackupState, Load, ServerState, TableEntry, TableQuery
 from fareplay.server.bots.pool import Pool
@@ -19,7 +20,6 @@ from fareplay.server.tables import seats
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.turns import TurnService
 from fareplay.server.tables.viewers import Viewers
-from fareplay.version import VERSION
 
 operators = Endpoints("operators")
 MOST_TABLES = 100
@@ -32,7 +32,7 @@ async def read_server(request: ApiRequest) -> ServerState:
     store = request.store
     counts = await store.read(scripts.count_people())
     return ServerState(
-        version=VERSION,
+        version=__version__,
         database=store.kind,
         closed=request.settings.closed,
         tables=await store.read(count_states()),

@@ -2,20 +2,22 @@
 
 import asyncio
 import logging
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from fareplay import __version__
 from fareplay.api.clock import now_ms
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.http.addresses import is_loopback
 from fareplay.server.http.context import Context
 from fareplay.server.http.metrics import Metrics
 from fareplay.server.storage.store import Script, Unavailable
 from fareplay.server.tables.viewers import Viewers
-from fareplay.version import VERSION
 
 _log = logging.getLogger("fareplay.http")
+
+LEAST_SPACE: Final = 1_000_000  # bytes on the disk of the database
 
 
 class Operators:
@@ -27,11 +29,11 @@ class Operators:
 
     async def health(self, request: Request) -> Response:
         """Answer that the process is alive."""
-        return JSONResponse({"status": "alive", "version": VERSION})
+        return JSONResponse({"status": "alive", "version": __version__})
 
     async def ready(self, request: Request) -> Response:
-        """Answer whether the process can serve: the database can write and the server is not shutting down. Rules and
-        bots may still be warming up: a table waits for its own board's rules, and for the first move of a bot."""
+        """Answer whether the process can serve: the database can write and the server is not shutting
+        down."""
         if self._context.service(Viewers).closing:
             return JSONResponse({"status": "going down"}, 503)
         try:
@@ -41,9 +43,11 @@ class Operators:
         except Unavailable as error:
             _log.warning("not ready", extra={"reason": str(error)})
             return JSONResponse({"status": "the database cannot write"}, 503, {"retry-after": "1"})
-        warmup = self._context.service(Warmup)
-        parts = {"rules": warmup.rules_ready, "bots": warmup.done}
-        return JSONResponse({"status": "ready", **{part: "ready" if parts[part] else "warming up" for part in parts}})
+        space = self._context.store.free_space()
+        if space is not None and space < LEAST_SPACE:  # little is written above, and may still fit
+            _log.warning("not ready", extra={"reason": f"the disk is full: {space} bytes are left"})
+            return JSONResponse({"status": "the disk is full"}, 503, {"retry-after": "1"})
+        return JSONResponse({"status": "ready"})
 
     async def metrics(self, request: Request) -> Response:
         """Return metrics for Prometheus, to this machine only unless configured otherwise."""

@@ -16,17 +16,18 @@ from itsdangerous import BadSignature, TimestampSigner
 from fareplay.api.clock import now_ms
 from fareplay.api.people import LONGEST_NAME, Me, NewToken, Person, Rating, Token
 from fareplay.server.http.errors import ApiError, conflict, forbidden, invalid, not_found
-from fareplay.server.http.names import check_not_reserved, clean_name, device_name
+from fareplay.server.http.names import clean_name
 from fareplay.server.http.security import COOKIE_AGE
 from fareplay.server.people import invitation_codes, sessions
 from fareplay.server.people import storage as scripts
 from fareplay.server.people.invitation_codes import InvitationCodeRow
 from fareplay.server.people.passwords import check_password
-from fareplay.server.people.sessions import SessionRow
+from fareplay.server.people.reserved_names import check_not_reserved
+from fareplay.server.people.sessions import SessionRow, device_name
 from fareplay.server.storage.name_keys import exact_name_key, name_key
 from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.rows import PersonRow, TokenRow
-from fareplay.server.storage.store import Conflict, Script, Store, get_or_set
+from fareplay.server.storage.store import Conflict, Script, Store, get_or_set, while_signed_in
 
 CACHE_SIZE: Final = 10_000  # people
 CACHE_SECONDS: Final = 10.0  # until a person is read again
@@ -35,6 +36,10 @@ RECOVERY_CODES: Final = 8
 MAILED_CODE_AGE: Final = 15 * 60_000  # ms
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 NO_PASSWORD: Final = "!"  # of an account without a password; no hash has this value
+FRESH: Final = 10 * 60_000  # ms after signing in in which an account without a password needs no other proof
+LEEWAY: Final = 60_000  # ms by which the clocks of processes may differ
+NEUTRAL_NAME: Final = "Player"  # with a number, of somebody whose name at a provider cannot be used
+RECENT: Final = 30 * 86_400_000  # ms: a new password ends what was added to the account in this time
 HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
 
@@ -50,7 +55,8 @@ class Accounts:
         self.ratings_of: Callable[[str], Awaitable[list[Rating]]] | None = None
         self.mail_code: Callable[[Awaitable[tuple[PersonRow, str] | None]], None] | None = None  # sends the mail
         self.on_delete: list[Callable[[str], Script[None]]] = []
-        self.on_new_password: list[Callable[[str], Script[None]]] = []  # what else is deleted then
+        self.on_new_password: list[Callable[[str, int], Script[None]]] = []  # deletes what was added since a moment
+        self.alert: Callable[[PersonRow], Awaitable[Callable[[str], None]]] | None = None  # tells somebody by mail
         self._cache: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
         self._sessions: dict[str, tuple[str, str, str | None]] = {}  # verified cookies
         self._hasher = PasswordHasher()
@@ -68,12 +74,19 @@ class Accounts:
 
     # Authentication
 
-    async def open_session(self, person: PersonRow, user_agent: str) -> str:
+    async def open_session(self, person: PersonRow, user_agent: str, began_at: int | None = None) -> str:
         """Sign somebody in on a device. Return the contents of its cookie."""
         now = now_ms()
-        row = SessionRow(token_urlsafe(12), person.id, device_name(user_agent), now, now)
+        made_at = now if began_at is None else began_at
+        row = SessionRow(token_urlsafe(12), person.id, device_name(user_agent), made_at, now)
         await self._store.write(sessions.add_session(row))
         return self._signer.sign(f"{person.id}.{person.epoch}.{row.id}").decode()
+
+    async def renew_session(self, person: PersonRow, cookie: str, user_agent: str) -> str:
+        """Return a cookie with a session instead of one of an older version. The session is as old as the cookie: it is
+        no new sign-in."""
+        began_at = self._signer.unsign(cookie, return_timestamp=True)[1]
+        return await self.open_session(person, user_agent, int(began_at.timestamp() * 1000))
 
     async def by_cookie(self, cookie: str) -> tuple[PersonRow | None, str | None]:
         """Return the person and the session of a cookie, if it is valid and the session has not ended. Cookies of
@@ -115,6 +128,24 @@ class Accounts:
         """Store that a device is in use, at most every two minutes."""
         now = now_ms()
         await self._store.write(sessions.touch_session(session, now, now - 120_000))
+
+    async def check_proof(self, person: PersonRow, session: str | None, password: str) -> None:
+        """Raise ApiError unless the password is right. An account without one needs a session that has just begun; a
+        guest has nothing to prove."""
+        if person.password is None:
+            return
+        if person.password == NO_PASSWORD:
+            age = None if session is None else await self._store.read(sessions.session_age(session, now_ms()))
+            if age is None or not -LEEWAY <= age <= FRESH:  # it may begin in the future, if the clock was set back
+                raise forbidden("sign_in_again", "this needs a recent sign-in; sign in again first")
+        elif not password:
+            raise forbidden("password_needed", "this needs your password")
+        elif not await self._check(person.password, password):
+            raise ApiError(401, "not_your_password", "that is not your password")
+
+    def has_password(self, person: PersonRow) -> bool:
+        """Return whether an account has a password. A guest has none."""
+        return person.password not in (None, NO_PASSWORD)
 
     async def end_session(self, person: PersonRow, id: str) -> None:
         """Sign somebody out on one device."""
@@ -176,6 +207,7 @@ class Accounts:
             self.closed,
             person.operator,
             self.openid_label,
+            self.has_password(person),
             self.custom_boards,
         )
 
@@ -237,18 +269,21 @@ class Accounts:
 
     async def register(self, name: str, password: str, code: str) -> PersonRow:
         """Create an account; on a closed server, with an invitation code."""
+        bad_code = forbidden("bad_invitation", "this invitation code is unknown, expired or used up")
+        needed = hash_invitation(code) if self.closed else None
+        if needed is not None and not await self._store.read(invitation_codes.is_valid(needed, now_ms())):
+            raise bad_code  # before the name is looked at: strangers learn nothing about names
         shown = clean_name(name)
         check_not_reserved(shown)
         check_password(password, shown)
         await self._check_free(shown, None)
         person = PersonRow(token_urlsafe(9), shown, await self._hash(password), 0, now_ms())
-        needed = hash_invitation(code) if self.closed else None
         try:
             done = await self._store.write(scripts.register(person, name_key(shown), needed, now_ms()))
         except Conflict:
             raise _taken(shown) from None
         if not done:
-            raise forbidden("bad_invitation", "this invitation code is unknown, expired or used up")
+            raise bad_code
         return person
 
     async def account_without_password(
@@ -256,11 +291,12 @@ class Accounts:
     ) -> PersonRow:
         """Create an account without a password, for a guest under their name or for a new person under a free name.
         The script of `link` runs in the same transaction."""
-        wishes = [guest.name] if guest is not None else []
-        wishes += [name, *(f"{name[: LONGEST_NAME - 6]} {randbelow(90_000) + 10_000}" for _ in range(5))]
-        for wish in wishes:
+        name = name if any(letter.isalpha() for letter in name) else NEUTRAL_NAME
+        candidates = [guest.name] if guest is not None else []
+        candidates += [name, *(_numbered(name) for _ in range(5)), *(_numbered(NEUTRAL_NAME) for _ in range(5))]
+        for candidate in candidates:
             try:
-                shown = clean_name(wish)
+                shown = clean_name(candidate)
                 check_not_reserved(shown)
             except ApiError:
                 continue
@@ -268,7 +304,8 @@ class Accounts:
             try:
                 if not await self._store.read(scripts.is_free(name_key(shown))):
                     continue
-                await self._store.write(scripts.add_without_password(person, name_key(shown), guest is not None, link))
+                forget = None if guest is None else self._forget_all(person.id)
+                await self._store.write(scripts.add_without_password(person, name_key(shown), forget, link))
             except Conflict:
                 continue
             self._changed(person.id)
@@ -283,13 +320,15 @@ class Accounts:
         return row, code
 
     async def claim(self, person: PersonRow, password: str) -> PersonRow:
-        """Turn a guest into an account: nobody else can use the name."""
+        """Turn a guest into an account: nobody else can use the name. All that the guest's session allowed ends."""
         if not person.guest:
             raise conflict("claimed", "you have claimed your name already")
         check_password(password, person.name)
         check_not_reserved(person.name)
         try:
-            await self._store.write(scripts.claim(person.id, name_key(person.name), await self._hash(password)))
+            hashed = await self._hash(password)
+            forget = self._forget_all(person.id)
+            await self._store.write(scripts.claim(person.id, name_key(person.name), hashed, forget))
         except Conflict:
             raise _taken(person.name) from None
         self._changed(person.id)
@@ -305,19 +344,19 @@ class Accounts:
             raise ApiError(401, "wrong_password", "there is no such name with this password")
         check_not_suspended(person)
         if self._hasher.check_needs_rehash(hashed):
-            await self._store.write(scripts.set_password(person.id, await self._hash(password)))
+            await self._store.write(scripts.rehash_password(person.id, hashed, await self._hash(password)))
         return person
 
-    async def change_password(self, person: PersonRow, old: str, new: str) -> PersonRow:
-        """Change a password, given the old one. Earlier cookies become invalid."""
+    async def change_password(self, person: PersonRow, new: str) -> PersonRow:
+        """Change a password, or choose the first one. Earlier cookies become invalid."""
         if person.password is None:
             raise conflict("guest", "a guest has no password; claim your name first")
-        if not await self._check(person.password, old):
-            raise ApiError(401, "wrong_password", "that is not your password")
         check_password(new, person.name)
-        hashed = await self._hash(new)
-        await self._store.write(self._with_new_password(scripts.change_password(person.id, hashed), person.id))
+        hashed, since, tell = await self._hash(new), now_ms() - RECENT, await self._alert_for(person)
+        change = sessions.change_password(person.id, hashed, since)
+        await self._store.write(while_signed_in(person, self._with_new_password(change, person.id, since)))
         self._changed(person.id)
+        tell("password")
         return await self._existing(person.id)
 
     async def sign_out_everywhere(self, person: PersonRow) -> None:
@@ -342,7 +381,7 @@ class Accounts:
         await self._check_free(shown, person.id)
         claimed = None if person.guest else name_key(shown)
         try:
-            await self._store.write(scripts.rename(person.id, shown, claimed, now_ms()))
+            await self._store.write(while_signed_in(person, scripts.rename(person.id, shown, claimed, now_ms())))
         except Conflict:
             raise _taken(shown) from None
         self._changed(person.id)
@@ -368,14 +407,25 @@ class Accounts:
         exact = await self._store.read(scripts.find_claimed(exact_name_key(name)))
         return exact or await self._store.read(scripts.find_claimed(name_key(name)))
 
-    def _with_new_password(self, change: Script[bool], id: str) -> Script[bool]:
-        """Change a password and revoke everything that was created with the old one."""
+    def _with_new_password(self, change: Script[bool], id: str, since: int) -> Script[bool]:
+        """Change a password and revoke what was created with the old one: all tokens, and what was added `since` a
+        moment."""
         done = yield from change
         if done:
-            yield from scripts.delete_tokens(id)
-            for forget in self.on_new_password:
-                yield from forget(id)
+            yield from self._forget_since(id, since)
         return done
+
+    def _forget_since(self, id: str, since: int) -> Script[None]:
+        yield from scripts.delete_tokens(id)
+        for forget in self.on_new_password:
+            yield from forget(id, since)
+
+    def _forget_all(self, id: str) -> Script[None]:
+        return self._forget_since(id, 0)
+
+    async def _alert_for(self, person: PersonRow) -> Callable[[str], None]:
+        """Return a function that tells somebody of a change, at the addresses that they have now."""
+        return _tell_nobody if self.alert is None else await self.alert(person)
 
     async def _existing(self, id: str) -> PersonRow:
         person = await self.find(id)
@@ -398,14 +448,13 @@ class Accounts:
 
     # Recovery
 
-    async def new_recovery_codes(self, person: PersonRow, password: str) -> list[str]:
-        """Return new recovery codes. The password is needed; they are shown once and replace the old ones."""
+    async def new_recovery_codes(self, person: PersonRow) -> list[str]:
+        """Return new recovery codes. They are shown once and replace the old ones."""
         if person.password is None:
             raise conflict("guest", "a guest has no password; claim your name first")
-        if not await self._check(person.password, password):
-            raise ApiError(401, "wrong_password", "that is not your password")
         codes = [new_code() for _ in range(RECOVERY_CODES)]
-        await self._store.write(sessions.set_recovery_codes(person.id, [_hash_code(code) for code in codes]))
+        hashes = [_hash_code(code) for code in codes]
+        await self._store.write(while_signed_in(person, sessions.set_recovery_codes(person.id, hashes, now_ms())))
         return codes
 
     async def new_mailed_code(self, name: str) -> tuple[PersonRow, str] | None:
@@ -424,16 +473,16 @@ class Accounts:
         shown = clean_name(name)
         check_password(password, shown)
         person = await self._claimed(shown)
-        hashed = await self._hash(password)
-        if (
-            person is None
-            or person.suspended_at is not None
-            or not await self._store.write(
-                self._with_new_password(sessions.recover(person.id, _hash_code(code), hashed, now_ms()), person.id)
-            )
-        ):
-            raise ApiError(401, "wrong_code", "there is no such name with this code")
+        hashed, now = await self._hash(password), now_ms()
+        wrong = ApiError(401, "wrong_code", "there is no such name with this code")
+        if person is None or person.suspended_at is not None:
+            raise wrong
+        tell = await self._alert_for(person)
+        change = sessions.recover(person.id, _hash_code(code), hashed, now, now - RECENT)
+        if not await self._store.write(self._with_new_password(change, person.id, now - RECENT)):
+            raise wrong
         self._changed(person.id)
+        tell("password")
         return await self._existing(person.id)
 
     # Tokens
@@ -445,7 +494,8 @@ class Accounts:
             raise invalid("bad_label", "a label needs a letter")
         token = f"fp_{token_urlsafe(24)}"
         row = TokenRow(token_urlsafe(6), shown, now_ms())
-        if not await self._store.write(scripts.add_token(person.id, row, _hash_token(token), MOST_TOKENS)):
+        add = scripts.add_token(person.id, row, _hash_token(token), MOST_TOKENS)
+        if not await self._store.write(while_signed_in(person, add)):
             raise conflict("too_many_tokens", f"you have {MOST_TOKENS} tokens; delete one first")
         return NewToken(row.id, row.label, token)
 
@@ -454,6 +504,14 @@ class Accounts:
         if await self._store.write(scripts.delete_token(person.id, id)) is None:
             raise not_found("token")
         self._changed(person.id)
+
+
+def _tell_nobody(change: str) -> None:
+    """Tell nobody of a change: the server sends no mail."""
+
+
+def _numbered(name: str) -> str:
+    return f"{name[: LONGEST_NAME - 6]} {randbelow(90_000) + 10_000}"
 
 
 def check_not_suspended(person: PersonRow) -> None:

@@ -36,6 +36,11 @@ def list_codes(now: int) -> Script[list[InvitationCodeRow]]:
     return [InvitationCodeRow(*row) for row in rows]
 
 
+def is_valid(hash: str, now: int) -> Script[bool]:
+    """Return whether a code can be used."""
+    return bool((yield "SELECT 1 FROM invitation_codes WHERE hash = $1 AND until > $2 AND used < uses", (hash, now)))
+
+
 def use_code(hash: str, now: int) -> Script[bool]:
     """Use a code for one account. Return False if it is unknown, expired or used up."""
     rows = yield (

@@ -10,6 +10,7 @@ from fareplay.api.operators import (
     PersonEntry,
     PersonQuery,
 )
+from fareplay.api.people import Proof
 from fareplay.server.http.errors import conflict, not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
@@ -26,8 +27,8 @@ PAGE = 50
 @operated_people("GET", "/api/operator/people", query=PersonQuery, operator_only=True)
 async def list_people(request: ApiRequest) -> PersonEntries:
     """Return people by a part of their name, the newest first."""
-    wish: PersonQuery = request.query
-    rows = await request.store.read(scripts.list_people(wish.find, wish.skip, PAGE + 1))
+    body: PersonQuery = request.query
+    rows = await request.store.read(scripts.list_people(body.find, body.skip, PAGE + 1))
     entries = [
         PersonEntry(row.id, row.name, row.guest, row.operator, row.made_at, seen_at, row.suspended_at)
         for row, seen_at in rows[:PAGE]
@@ -68,10 +69,17 @@ async def sign_person_out(request: ApiRequest) -> None:
 
 
 @operated_people(
-    "POST", "/api/operator/people/{person}/recovery-code", status=201, errors=(404, 409), operator_only=True
+    "POST",
+    "/api/operator/people/{person}/recovery-code",
+    status=201,
+    errors=(404, 409),
+    request_example={"password": "a long sentence"},
+    operator_only=True,
+    proof=True,
 )
-async def make_recovery_code(request: ApiRequest) -> OperatorCode:
-    """Make a code for somebody who has forgotten the password, valid once and for 15 minutes."""
+async def make_recovery_code(request: ApiRequest, body: Proof) -> OperatorCode:
+    """Make a code for somebody who has forgotten the password, valid once and for 15 minutes. The operator's own
+    password is needed, since whoever has the code has the account."""
     person = await _other(request)
     found = None if person.guest else await request.service(Accounts).new_mailed_code(person.name)
     if found is None:
@@ -87,9 +95,9 @@ async def list_invitation_codes(request: ApiRequest) -> list[InvitationCode]:
 
 
 @operated_people("POST", "/api/operator/invitation-codes", status=201, operator_only=True)
-async def make_invitation_code(request: ApiRequest, wish: InvitationCodeRequest) -> NewInvitationCode:
+async def make_invitation_code(request: ApiRequest, body: InvitationCodeRequest) -> NewInvitationCode:
     """Make an invitation code. It is shown once."""
-    row, code = await request.service(Accounts).invite(wish.uses, wish.days, wish.note)
+    row, code = await request.service(Accounts).invite(body.uses, body.days, body.note)
     return NewInvitationCode(row.id, code)
 
 

@@ -8,9 +8,9 @@ from fareplay.api.people import (
     Me,
     NewToken,
     PasswordRequest,
+    Proof,
     RecoverRequest,
     RecoveryCodes,
-    RecoveryCodesRequest,
     RegisterRequest,
     RenameRequest,
     SignInRequest,
@@ -19,6 +19,7 @@ from fareplay.api.people import (
 from fareplay.server.http.errors import conflict
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
+from fareplay.server.http.security import COOKIE
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.limits import PeopleLimits
 from fareplay.server.storage.name_keys import name_key
@@ -42,7 +43,8 @@ async def me(request: ApiRequest) -> Me:
     if request.session_id is not None:
         await accounts.touch(request.session_id)
     elif person is not None and "authorization" not in request.headers:  # a cookie of an older version
-        request.new_cookie = await accounts.open_session(person, request.headers.get("user-agent", ""))
+        cookie, user_agent = request.cookie(COOKIE) or "", request.headers.get("user-agent", "")
+        request.new_cookie = await accounts.renew_session(person, cookie, user_agent)
     return await request.service(Accounts).me(person)
 
 
@@ -55,10 +57,10 @@ async def me(request: ApiRequest) -> Me:
     response_example=ME,
     entrance=True,
 )
-async def become_guest(request: ApiRequest, wish: GuestRequest) -> Me:
+async def become_guest(request: ApiRequest, body: GuestRequest) -> Me:
     """Play as a guest under a name."""
     request.service(PeopleLimits).guests.take(request.address)
-    person = await request.service(Accounts).guest(wish.name, wish.numbered)
+    person = await request.service(Accounts).guest(body.name, body.numbered)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
@@ -71,19 +73,23 @@ async def become_guest(request: ApiRequest, wish: GuestRequest) -> Me:
     request_example={"name": "Ada", "password": "a long sentence", "code": "BCDFG-HJKLM"},
     entrance=True,
 )
-async def register(request: ApiRequest, wish: RegisterRequest) -> Me:
+async def register(request: ApiRequest, body: RegisterRequest) -> Me:
     """Create an account; on a closed server, with an invitation code."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    person = await request.service(Accounts).register(wish.name, wish.password, wish.code)
+    person = await request.service(Accounts).register(body.name, body.password, body.code)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
 
 @people("POST", "/api/people/claim", errors=(409,), request_example={"password": "a long sentence"}, session_only=True)
-async def claim_name(request: ApiRequest, wish: ClaimRequest) -> Me:
-    """Turn my guest name into an account with a password."""
+async def claim_name(request: ApiRequest, body: ClaimRequest) -> Me:
+    """Turn my guest name into an account with a password. All other devices are signed out; the guest's tokens,
+    addresses and push subscriptions end."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    return await request.service(Accounts).me(await request.service(Accounts).claim(request.me, wish.password))
+    person = await request.service(Accounts).claim(request.me, body.password)
+    request.service(Viewers).sign_out(person.id)
+    request.new_cookie = await _sign_in(request, person)
+    return await request.service(Accounts).me(person)
 
 
 @people(
@@ -93,11 +99,11 @@ async def claim_name(request: ApiRequest, wish: ClaimRequest) -> Me:
     request_example={"name": "Ada", "password": "a long sentence"},
     entrance=True,
 )
-async def sign_in(request: ApiRequest, wish: SignInRequest) -> Me:
+async def sign_in(request: ApiRequest, body: SignInRequest) -> Me:
     """Sign in to an account."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    request.service(PeopleLimits).sign_ins_by_name.take(name_key(wish.name))
-    person = await request.service(Accounts).sign_in(wish.name, wish.password)
+    request.service(PeopleLimits).sign_ins_by_name.take(name_key(body.name))
+    person = await request.service(Accounts).sign_in(body.name, body.password)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
@@ -115,13 +121,13 @@ async def sign_out(request: ApiRequest) -> None:
     "POST",
     "/api/me/password",
     errors=(401, 409),
-    request_example={"old": "a long sentence", "new": "a longer sentence"},
-    session_only=True,
+    request_example={"password": "a long sentence", "new": "a longer sentence"},
+    proof=True,
 )
-async def change_password(request: ApiRequest, wish: PasswordRequest) -> None:
-    """Change my password. All other devices are signed out; tokens and push subscriptions end."""
-    request.service(PeopleLimits).sign_ins.take(request.address)
-    person = await request.service(Accounts).change_password(request.me, wish.old, wish.new)
+async def change_password(request: ApiRequest, body: PasswordRequest) -> None:
+    """Change my password, or choose one for an account without. All other devices are signed out; tokens, push
+    subscriptions, and the addresses, identities and recovery codes of the last 30 days end."""
+    person = await request.service(Accounts).change_password(request.me, body.new)
     request.service(Viewers).sign_out(person.id)
     request.new_cookie = await _sign_in(request, person)
 
@@ -134,16 +140,22 @@ async def sign_out_everywhere(request: ApiRequest) -> None:
     request.new_cookie = ""
 
 
-@people("PATCH", "/api/me", body=RenameRequest, errors=(409,), request_example={"name": "Ada L."})
-async def rename(request: ApiRequest) -> Me:
+@people(
+    "PATCH",
+    "/api/me",
+    errors=(409,),
+    request_example={"name": "Ada L.", "password": "a long sentence"},
+    proof=True,
+)
+async def rename(request: ApiRequest, body: RenameRequest) -> Me:
     """Change my name."""
-    person = await request.service(Accounts).rename(request.me, request.data.name)
+    person = await request.service(Accounts).rename(request.me, body.name)
     request.service(TableCache).invalidate_seats(person.id)
     return await request.service(Accounts).me(person)
 
 
-@people("DELETE", "/api/me", session_only=True)
-async def delete_me(request: ApiRequest) -> None:
+@people("DELETE", "/api/me", request_example={"password": "a long sentence"}, proof=True)
+async def delete_me(request: ApiRequest, body: Proof) -> None:
     """Delete my account: the name, the password and the ratings. The games stay."""
     person = request.me
     await request.service(TurnService).leave_all(person)
@@ -153,10 +165,17 @@ async def delete_me(request: ApiRequest) -> None:
     request.new_cookie = ""
 
 
-@people("POST", "/api/me/tokens", status=201, errors=(409,), request_example={"label": "my bot"}, session_only=True)
-async def add_token(request: ApiRequest, wish: TokenRequest) -> NewToken:
+@people(
+    "POST",
+    "/api/me/tokens",
+    status=201,
+    errors=(409,),
+    request_example={"label": "my bot", "password": "a long sentence"},
+    proof=True,
+)
+async def add_token(request: ApiRequest, body: TokenRequest) -> NewToken:
     """Create a token for a program. It is shown once."""
-    return await request.service(Accounts).add_token(request.me, wish.label)
+    return await request.service(Accounts).add_token(request.me, body.label)
 
 
 @people("DELETE", "/api/me/tokens/{token}", errors=(404,), session_only=True)
@@ -189,12 +208,11 @@ async def end_device(request: ApiRequest) -> None:
     status=201,
     errors=(401, 409),
     request_example={"password": "a long sentence"},
-    session_only=True,
+    proof=True,
 )
-async def make_recovery_codes(request: ApiRequest, wish: RecoveryCodesRequest) -> RecoveryCodes:
+async def make_recovery_codes(request: ApiRequest, body: Proof) -> RecoveryCodes:
     """Return new recovery codes. They are shown once and replace the old ones."""
-    request.service(PeopleLimits).sign_ins.take(request.address)
-    return RecoveryCodes(await request.service(Accounts).new_recovery_codes(request.me, wish.password))
+    return RecoveryCodes(await request.service(Accounts).new_recovery_codes(request.me))
 
 
 @people(
@@ -204,18 +222,18 @@ async def make_recovery_codes(request: ApiRequest, wish: RecoveryCodesRequest) -
     request_example={"name": "Ada", "code": "BCDFG-HJKLM", "password": "a long sentence"},
     entrance=True,
 )
-async def recover(request: ApiRequest, wish: RecoverRequest) -> Me:
+async def recover(request: ApiRequest, body: RecoverRequest) -> Me:
     """Set a new password with a recovery code. Every device is signed out."""
     request.service(PeopleLimits).sign_ins.take(request.address)
-    request.service(PeopleLimits).sign_ins_by_name.take(name_key(wish.name))
-    person = await request.service(Accounts).recover(wish.name, wish.code, wish.password)
+    request.service(PeopleLimits).sign_ins_by_name.take(name_key(body.name))
+    person = await request.service(Accounts).recover(body.name, body.code, body.password)
     request.service(Viewers).sign_out(person.id)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
 
 @people("POST", "/api/people/recovery-mail", errors=(409,), request_example={"name": "Ada"}, entrance=True)
-async def mail_recovery_code(request: ApiRequest, wish: CodeRequest) -> None:
+async def mail_recovery_code(request: ApiRequest, body: CodeRequest) -> None:
     """Mail a recovery code, valid once and for 15 minutes, to the address of a claimed name. The response does not
     show whether there is such a name or an address."""
     accounts, limits = request.service(Accounts), request.service(PeopleLimits)
@@ -223,9 +241,9 @@ async def mail_recovery_code(request: ApiRequest, wish: CodeRequest) -> None:
         raise conflict("no_mail", "this server sends no mail")
     limits.sign_ins.take(request.address)
     limits.mails_by_address.take(request.address)
-    limits.mailed_codes.take((request.address, name_key(wish.name)))
-    limits.mailed_codes_by_name.take(name_key(wish.name))
-    accounts.mail_code(accounts.new_mailed_code(wish.name))
+    limits.mailed_codes.take((request.address, name_key(body.name)))
+    limits.mailed_codes_by_name.take(name_key(body.name))
+    accounts.mail_code(accounts.new_mailed_code(body.name))
 
 
 @people("POST", "/api/me/muted/{person}", errors=(404,))

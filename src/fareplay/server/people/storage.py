@@ -6,7 +6,7 @@ import msgspec
 
 from fareplay.server.people.invitation_codes import use_code
 from fareplay.server.storage.rows import PersonRow, TokenRow
-from fareplay.server.storage.store import Conflict, Rows, Script
+from fareplay.server.storage.store import Conflict, Rows, Script, SignedOut
 
 NAMES = ("id", "name", "password", "epoch", "made_at", "suspended_at", "operator")
 COLUMNS = ", ".join(NAMES)
@@ -41,14 +41,22 @@ def is_free(key: str) -> Script[bool]:
     return not (yield "SELECT 1 FROM people WHERE claimed = $1", (key,))
 
 
-def add_without_password(row: PersonRow, key: str, is_guest: bool, link: Callable[[str], Script[None]]) -> Script[None]:
-    """Add an account without a password, or turn a guest into one. Raises Conflict if the name is claimed."""
-    if not is_guest:
-        yield from add_person(row)
-    yield (
-        "UPDATE people SET name = $2, claimed = $3, password = $4 WHERE id = $1",
+def add_without_password(
+    row: PersonRow, key: str, forget: Script[None] | None, link: Callable[[str], Script[None]]
+) -> Script[None]:
+    """Add an account without a password, or turn a guest into one and `forget` what the guest had. Raises Conflict if
+    the name is claimed, and SignedOut if the guest has an account already."""
+    if forget is None:
+        yield from add_person(msgspec.structs.replace(row, password=None))
+    else:
+        yield from sign_out_everywhere(row.id)
+        yield from forget
+    done = yield (
+        "UPDATE people SET name = $2, claimed = $3, password = $4 WHERE id = $1 AND password IS NULL RETURNING id",
         (row.id, row.name, key, row.password),
     )
+    if not done:
+        raise SignedOut  # the guest has chosen a password meanwhile
     yield from link(row.id)
 
 
@@ -71,14 +79,16 @@ def find_by_token(hash: str) -> Script[PersonRow | None]:
     return to_person(rows)
 
 
-def claim(id: str, key: str, password: str) -> Script[None]:
-    """Give a guest a password. Raises Conflict if the name is claimed."""
+def claim(id: str, key: str, password: str, forget: Script[None]) -> Script[None]:
+    """Give a guest a password, and end everything that the guest had. Raises Conflict if the name is claimed."""
     done = yield (
         "UPDATE people SET claimed = $2, password = $3 WHERE id = $1 AND password IS NULL RETURNING id",
         (id, key, password),
     )
     if not done:
         raise Conflict("claimed already")
+    yield from sign_out_everywhere(id)
+    yield from forget
 
 
 def set_origin(id: str, origin: str) -> Script[None]:
@@ -135,16 +145,9 @@ def list_people(find: str, skip: int, limit: int) -> Script[list[tuple[PersonRow
     return [(person, seen_at) for person, seen_at in found if person is not None]
 
 
-def set_password(id: str, password: str) -> Script[None]:
-    """Store the same password, hashed with newer settings."""
-    yield "UPDATE people SET password = $2 WHERE id = $1", (id, password)
-
-
-def change_password(id: str, password: str) -> Script[bool]:
-    """Store a new password; earlier cookies become invalid."""
-    yield "DELETE FROM sessions WHERE person = $1", (id,)
-    yield "UPDATE people SET password = $2, epoch = epoch + 1 WHERE id = $1", (id, password)
-    return True
+def rehash_password(id: str, old: str, new: str) -> Script[None]:
+    """Store the same password, hashed with newer settings, unless another one was chosen meanwhile."""
+    yield "UPDATE people SET password = $3 WHERE id = $1 AND password = $2", (id, old, new)
 
 
 def delete_person(id: str, now: int) -> Script[None]:
@@ -183,7 +186,6 @@ def touch_tables(id: str, now: int) -> Script[None]:
 
 def add_token(person: str, token: TokenRow, hash: str, most: int) -> Script[bool]:
     """Add a token. Return False if the person already has `most`."""
-    yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)
     if len((yield from tokens(person))) >= most:
         return False
     yield (

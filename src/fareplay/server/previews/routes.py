@@ -79,5 +79,5 @@ class Head:
 
 def _preferred(accepted: str) -> str:
     """Return the first of our languages that a reader accepts."""
-    wishes = [wish.partition(";")[0].strip().lower().partition("-")[0] for wish in accepted[:200].split(",")]
-    return next((wish for wish in wishes if wish in languages()), Texts.default)
+    wanted = [code.partition(";")[0].strip().lower().partition("-")[0] for code in accepted[:200].split(",")]
+    return next((code for code in wanted if code in languages()), Texts.default)

@@ -7,10 +7,10 @@ from contextlib import suppress
 from datetime import date
 from typing import Final, NamedTuple
 
-from fareplay import games
-from fareplay.abilities import Drawing
-from fareplay.game import load
+from fareplay.game.game import load
 from fareplay.puzzles.puzzle import by_id
+from fareplay.rules import registry
+from fareplay.rules.abilities import Drawing
 from fareplay.server.http.errors import ApiError, not_found
 from fareplay.server.previews import drawing
 from fareplay.server.storage.rows import TableRow
@@ -89,11 +89,12 @@ class Previews:
         if PAGES[page] == "puzzle":
             return await self._drawn.draw(load(by_id()[id].record).svg, None)
         if PAGES[page] == "challenge":  # not the line: others have still to play
-            return await self._drawn.draw(Drawing.of(games.by_name((await self._challenge_of(id))[0])).picture)
+            return await self._drawn.draw(Drawing.of(registry.by_name((await self._challenge_of(id))[0])).picture)
         if PAGES[page] != "table":
-            return await self._drawn.draw(Drawing.of(games.by_name(self._board(page, id))).picture)
+            return await self._drawn.draw(Drawing.of(registry.by_name(self._board(page, id))).picture)
         table = await self._tables.get(id)
-        if table.game is None or table.row.is_sealed or not self._tables.kinds.of(table.row).previewed:
+        row = table.row
+        if table.game is None or row.is_sealed or row.dealt_again or not self._tables.kinds.of(row).previewed:
             return await self._drawn.draw(Drawing.of(rules_of(table.row.game)).picture)
         game = table.seen_game(snapshots.is_delayed(table, None)).copy()
         return await self._drawn.draw(game.svg, None)

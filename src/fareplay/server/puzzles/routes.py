@@ -31,11 +31,11 @@ async def read_my_puzzles(request: ApiRequest) -> MyPuzzles:
 
 
 @puzzles("POST", "/api/puzzles/{puzzle}/tries", errors=(404, 422))
-async def add_puzzle_try(request: ApiRequest, wish: PuzzleTryRequest) -> PuzzleTry:
+async def add_puzzle_try(request: ApiRequest, body: PuzzleTryRequest) -> PuzzleTry:
     """Send a try that is over or was given up. The server replays and judges it; the first one is rated."""
     puzzle, person = service.find(request.path_params["puzzle"]), request.me
     request.count_costly()
-    return await request.service(PuzzleService).add(person, puzzle, wish.moves)
+    return await request.service(PuzzleService).add(person, puzzle, body.moves)
 
 
 @puzzles("GET", "/api/tables/{table}/ghosts", errors=(404,))

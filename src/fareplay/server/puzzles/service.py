@@ -6,7 +6,7 @@ from typing import Final
 import fareplay
 from fareplay.api.clock import now_ms
 from fareplay.api.puzzles import MyPuzzles, PuzzleAnswer, PuzzleInfo, PuzzleTry
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.puzzles.puzzle import Puzzle, by_id, load_all
 from fareplay.server.bots.pool import MOVE, Pool
 from fareplay.server.http.errors import invalid, not_found
@@ -19,7 +19,7 @@ from fareplay.server.storage.store import Store
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.kinds import TableKind
 
-SECONDS: Final = 120.0  # for a try, including the compilation of the search
+SECONDS: Final = 120.0  # for a try
 RETIRED: Final = ("puzzle", "position")  # purposes of tables in earlier versions
 
 
@@ -27,7 +27,7 @@ class PuzzleService:
     """The puzzles of this server."""
 
     def __init__(self, store: Store, tables: TableCache, pool: Pool) -> None:
-        self._store, self._kernels, self._pool = store, tables.kernels, pool
+        self._store, self._pool = store, pool
         for name in RETIRED:
             tables.kinds.add(TableKind(name=name, listed=False, results=False))
 
@@ -53,7 +53,6 @@ class PuzzleService:
 
     async def add(self, person: PersonRow, puzzle: Puzzle, moves: list[str]) -> PuzzleTry:
         """Judge and store a try. Raises ApiError if its moves are not legal."""
-        await self._kernels.rules(puzzle.game)
         judged = await self._pool.run(person.id, MOVE, SECONDS, judge, puzzle.id, moves)
         if isinstance(judged, str):
             raise invalid("bad_try", judged)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from fareplay.server.storage.neighbours import tried_next_door
 from fareplay.server.storage.store import Script
 
 
@@ -41,17 +42,6 @@ class RatedPuzzleRow(Struct):
 Rate = Callable[[SolverRow | None, RatedPuzzleRow | None], tuple[SolverRow, RatedPuzzleRow]]
 
 
-def _was_tried_next_door(person: str, puzzle: str) -> Script[bool]:
-    """Return whether another person with the same address has already seen the answer, if one of the two is a guest."""
-    rows = yield (
-        "SELECT 1 FROM people me JOIN people other ON other.origin = me.origin AND other.id <> me.id "
-        "JOIN puzzle_tries t ON t.person = other.id AND t.puzzle = $2 AND t.solved IS NOT NULL "
-        "WHERE me.id = $1 AND (me.password IS NULL OR other.password IS NULL) LIMIT 1",
-        (person, puzzle),
-    )
-    return bool(rows)
-
-
 def add_try(person: str, puzzle: str, solved: bool, now: int, rate: Rate) -> Script[PuzzleTryRow | None]:
     """Store a try. The first is rated and returned; of a later one only a success is stored."""
     first = yield (
@@ -70,7 +60,7 @@ def add_try(person: str, puzzle: str, solved: bool, now: int, rate: Rate) -> Scr
         yield "UPDATE puzzle_tries SET done = 1 WHERE person = $1 AND puzzle = $2", (person, puzzle)
     if not first:
         return None
-    if (yield from _was_tried_next_door(person, puzzle)):
+    if (yield from tried_next_door(person, "puzzle_tries", "person", "t.puzzle = $2 AND t.solved IS NOT NULL", puzzle)):
         return None
     before, known = (yield from find_solver(person, locked=True)), (yield from find_rating(puzzle))
     solver, rated = rate(before, known)

@@ -47,7 +47,7 @@ class AchievementService:
 
     async def achievements(self, person: str) -> Achievements:
         """Return somebody's achievements on every board."""
-        rows = await self._store.read(statistics_of(person))
+        rows = await self._store.read(statistics_of([person]))
         return Achievements([await self._of_board(row) for row in rows])
 
     async def _of_board(self, row: StatisticsRow) -> BoardAchievements:
@@ -74,7 +74,8 @@ def count_goals(game: str, goals: list[Goal]) -> Script[list[int]]:
     """Return how many people have finished a game on a board, and how many of them have reached each goal."""
     cases = ", ".join(f"count(CASE WHEN {goal.column} >= ${n} THEN 1 END)" for n, goal in enumerate(goals, 2))
     rows = yield (
-        f"SELECT count(*), {cases} FROM statistics WHERE game = $1 AND substr(player, 1, 4) <> 'bot '",
+        f"SELECT count(*), {cases} FROM statistics WHERE game = $1 AND substr(player, 1, 4) <> 'bot ' "
+        "AND substr(player, 1, 7) <> 'device '",
         (game, *(goal.least for goal in goals)),
     )
     return [int(value) for value in rows[0]]

@@ -7,7 +7,7 @@ from typing import Final
 from fareplay.api.results import Averages, Insights
 from fareplay.arena import averages as measured
 from fareplay.server.ratings.ladder_storage import ratings_of
-from fareplay.server.ratings.statistics import AverageRow, averages_of, level_averages, level_of
+from fareplay.server.ratings.statistics import AverageRow, averages_of, level_averages, level_of, players_of
 from fareplay.server.ratings.storage import NEWCOMER
 from fareplay.server.storage.store import Store
 from fareplay.server.tables.board_routes import rules_of
@@ -24,10 +24,10 @@ class InsightService:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def insights(self, player: str, game: str) -> Insights:
-        """Return a player's insights on a board."""
+    async def insights(self, player: str, game: str, *, mine: bool = False) -> Insights:
+        """Return a player's insights on a board; `mine` if they ask for their own."""
         rules_of(game)
-        mine = await self._store.read(averages_of(player, game))
+        own = await self._store.read(averages_of(players_of(player, mine=mine), game))
         ratings = {row.game: row.mu for row in await self._store.read(ratings_of(player))}
         rating = ratings.get(game.partition("/")[0], NEWCOMER)
         around = range(level_of(rating) - FURTHEST, level_of(rating) + FURTHEST + 1)
@@ -35,7 +35,7 @@ class InsightService:
         expert = measured.read(game)
         return Insights(
             game=game,
-            mine=averages(mine),
+            mine=averages(own),
             rating=round(rating, 2),
             level=averages(nearest(others, level_of(rating)), LEAST),
             expert=None if expert is None else Averages(expert.games, dict(expert.zones), list(expert.rounds)),

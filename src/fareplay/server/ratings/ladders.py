@@ -1,9 +1,11 @@
 """Ladders: people and bots of a game or a board in one list, the strongest first."""
 
-from fareplay import boards, manifest
+from fareplay import boards
 from fareplay.api.people import Person, Rating
 from fareplay.api.results import Ladder, Rung
 from fareplay.arena import ratings
+from fareplay.bots import LEVELS
+from fareplay.games import manifest
 from fareplay.server.http.errors import not_found
 from fareplay.server.ratings import ladder_storage as scripts
 from fareplay.server.ratings.ladder_storage import RatingRow
@@ -23,6 +25,7 @@ class Ladders:
             RatingRow(name, f"bot {level}", found.rating, found.sigma, 0)
             for name in (*manifest.installed(), *boards.names())
             for level, found in ratings.read(name).items()
+            if level in LEVELS  # those that people can choose; the arena rates other bots of a game too
         ]
         await self._store.write(scripts.add_missing(rows))
 

@@ -12,7 +12,7 @@ from fareplay.api.results import CurvePoint, Curves, Export, Played, PlayedList,
 from fareplay.server.http.errors import invalid, not_found
 from fareplay.server.ratings.ladder_storage import ratings_of
 from fareplay.server.ratings.ladders import rating_payload
-from fareplay.server.ratings.statistics import AverageRow, StatisticsRow, averages_of, statistics_of
+from fareplay.server.ratings.statistics import AverageRow, StatisticsRow, averages_of, players_of, statistics_of
 from fareplay.server.ratings.storage import Period, PlayedRow, PlayedSeatRow, games_of, points_of, statistics_in
 from fareplay.server.storage.rows import PersonRow
 from fareplay.server.storage.store import Store
@@ -49,7 +49,7 @@ class Profiles:
         shown = Person(person.id, person.name, person.guest)
         if month is None:
             return await self._profile(person.id, mine, shown, None, person.made_at)
-        found = await self._store.read(statistics_in(person.id, period_of(month)))
+        found = await self._store.read(statistics_in(person.id, period_of(month), mine=mine))
         games = [_statistics(row, [total], mine) for row, total in found]
         return Profile(shown, None, person.made_at, games, await self.ratings(person.id))
 
@@ -65,10 +65,11 @@ class Profiles:
         self, player: str, mine: bool, person: Person | None, level: str | None, at: int | None
     ) -> Profile:
         averages: dict[str, list[AverageRow]] = {}
-        for row in await self._store.read(averages_of(player)):
+        players = players_of(player, mine=mine)
+        for row in await self._store.read(averages_of(players)):
             averages.setdefault(row.game, []).append(row)
         games = [
-            _statistics(row, averages.get(row.game, []), mine) for row in await self._store.read(statistics_of(player))
+            _statistics(row, averages.get(row.game, []), mine) for row in await self._store.read(statistics_of(players))
         ]
         return Profile(person, level, at, games, await self.ratings(player))
 
@@ -93,9 +94,10 @@ class Profiles:
         after = None if last is None else f"{last.ended_at}~{last.table}~{last.seat}"
         return PlayedList([_played(row) for row in rows], after)
 
-    async def curves(self, person: PersonRow) -> Curves:
+    async def curves(self, person: PersonRow, viewer: PersonRow | None) -> Curves:
         """Return somebody's scores and ratings over time."""
-        rows = await self._store.read(points_of(person.id, CURVE))
+        mine = viewer is not None and viewer.id == person.id
+        rows = await self._store.read(points_of(person.id, CURVE, mine=mine))
         return Curves(
             [CurvePoint(row.game, row.at, row.score, _short(row.rating), _short(row.board_rating)) for row in rows]
         )
@@ -141,7 +143,7 @@ def _statistics(row: StatisticsRow, averages: list[AverageRow], mine: bool) -> S
     mean = {zone: round(one.points / one.n, 2) for zone, one in zones.items() if one.n}
     best = None
     if row.best is not None and row.best_at is not None:
-        best = Best(row.best, row.best_table if mine or row.listed else None, row.best_at)
+        best = Best(row.best, row.best_table if mine or row.listed else None, row.best_at, row.hinted)
     return Statistics(row.game, row.played, row.won, mean, best)
 
 
@@ -166,7 +168,7 @@ def _played(row: PlayedRow) -> Played:
 
 def _seat(row: PlayedSeatRow) -> PlayedSeat:
     person = None if row.person is None else Person(row.person, row.name or "", row.guest)
-    return PlayedSeat(row.seat, person, row.level, row.label, row.colour, row.score, row.place)
+    return PlayedSeat(row.seat, person, row.level, row.label, row.colour, row.score, row.place, row.hinted)
 
 
 def _short(value: float | None) -> float | None:

@@ -47,7 +47,7 @@ async def played_games(request: ApiRequest) -> PlayedList:
 @results("GET", "/api/people/{who}/curves", errors=(404,), public=True)
 async def curves(request: ApiRequest) -> Curves:
     """Return somebody's scores and ratings, game by game."""
-    return await request.service(Profiles).curves(await _somebody(request))
+    return await request.service(Profiles).curves(await _somebody(request), request.person)
 
 
 @results("GET", "/api/people/{who}/achievements", errors=(404,), public=True)
@@ -59,7 +59,9 @@ async def achievements(request: ApiRequest) -> Achievements:
 @results("GET", "/api/people/{who}/insights", query=InsightsQuery, errors=(404,), public=True)
 async def insights(request: ApiRequest) -> Insights:
     """Return somebody's averages on a board by zone and round, compared with their level and the expert bot."""
-    return await request.service(InsightService).insights((await _somebody(request)).id, request.query.game)
+    who = await _somebody(request)
+    mine = request.person is not None and request.person.id == who.id
+    return await request.service(InsightService).insights(who.id, request.query.game, mine=mine)
 
 
 @results("GET", "/api/bots/{level}", errors=(404,), public=True)

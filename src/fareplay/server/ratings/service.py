@@ -5,12 +5,12 @@ from functools import partial
 
 from openskill.models import PlackettLuce
 
-from fareplay.gains import gains_by_round
-from fareplay.game import Game
+from fareplay.game.gains import gains_by_round
+from fareplay.game.game import Game
 from fareplay.server.ratings.storage import Rating, add_results
-from fareplay.server.storage.rows import ResultRow, TableRow
+from fareplay.server.storage.rows import Counted, ResultRow, TableRow
 from fareplay.server.storage.store import Script
-from fareplay.server.tables.kinds import TableKinds
+from fareplay.server.tables.kinds import TableKind, TableKinds
 from fareplay.server.tables.turns import places_of
 
 _MODEL = PlackettLuce()
@@ -27,23 +27,24 @@ class RatingService:
         kind = self._kinds.of(row)
         if kind.results:
             places = places_of(row, game)
-            found = results(row, game, places, kind.counted, kind.bots_counted)
+            found = results(row, game, places, kind)
             new_ratings = partial(rate, row, places) if is_rated(row, found) else None
             listed = kind.public and not row.private
             yield from add_results(row, found, new_ratings, listed)
 
 
-def results(
-    row: TableRow, game: Game, places: Sequence[int], counted: bool, bots_counted: bool = True
-) -> list[ResultRow]:
-    """Return the result of each seat; `counted` ones enter the statistics. A seat that a bot took over still belongs to
-    its person, but does not count."""
+def results(row: TableRow, game: Game, places: Sequence[int], kind: TableKind) -> list[ResultRow]:
+    """Return the result of each seat. A seat that a bot took over still belongs to its person, but does not count."""
     found = []
     gains, winners = gains_by_round(game), game.winners
     several = {seat.person for seat in row.seats if seat.person and len(row.seats_of(seat.person)) > 1}
     for seat in row.seats:
         sheet = game.sheet(seat.seat)
-        player = seat.person if seat.kind == "person" and seat.person is not None else f"bot {seat.level}"
+        is_person = seat.kind == "person" and seat.person is not None
+        player = (seat.person or "") if is_person else f"bot {seat.level}"
+        counted = Counted.NOT
+        if kind.counted and seat.person not in several and not seat.away and (is_person or not kind.unseen):
+            counted = Counted.FOR_ONESELF if kind.unseen else Counted.FOR_ALL
         found.append(
             ResultRow(
                 seat=seat.seat,
@@ -53,10 +54,7 @@ def results(
                 place=places[seat.seat],
                 won=seat.seat in winners and not seat.away,
                 sheet=dict(sheet),
-                counted=counted
-                and (bots_counted or seat.person is not None)
-                and seat.person not in several
-                and not seat.away,
+                counted=counted,
                 gains=gains[seat.seat],
             )
         )

@@ -1,6 +1,7 @@
 """Database scripts for statistics: sums over finished games, updated as games end, so that no query scans all games.
 
-They are stored by player: a person's id, `bot LEVEL`, or `level N` for all rated players of similar strength.
+They are stored by player: a person's id, `device ID` for what a person has played unseen by the server, `bot LEVEL`,
+or `level N` for all rated players of similar strength.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from fareplay.server.storage.rows import ResultRow
+from fareplay.server.storage.rows import Counted, ResultRow
 from fareplay.server.storage.store import Script
 
 LEVEL_WIDTH: Final = 2.5  # rating points per level
@@ -20,7 +21,8 @@ Sums = dict[Key, tuple[int, int, int]]  # n, points, best
 
 
 class StatisticsRow(Struct):
-    """A player's finished games on one board. `listed` says whether everybody may see the best one."""
+    """A player's finished games on one board. `listed` says whether everybody may see the best one, `hinted` whether
+    the player had a hint in it."""
 
     game: str
     played: int
@@ -29,6 +31,7 @@ class StatisticsRow(Struct):
     best_table: str | None
     best_at: int | None
     listed: bool
+    hinted: bool
 
 
 class AverageRow(Struct):
@@ -42,6 +45,15 @@ class AverageRow(Struct):
     best: int
 
 
+def players_of(person: str, *, mine: bool) -> list[str]:
+    """Return under which names a person's games are counted: what they played unseen is shown only to themselves."""
+    return [person, _unseen(person)] if mine else [person]
+
+
+def _unseen(person: str) -> str:
+    return f"device {person}"
+
+
 def level_of(rating: float) -> int:
     """Return the number of the level of a rating."""
     return int(rating // LEVEL_WIDTH)
@@ -51,19 +63,23 @@ def count_results(
     table: str, game: str, results: Sequence[ResultRow], ratings: Sequence[float] | None, now: int
 ) -> Script[None]:
     """Count the results of a finished game; `ratings` are the players' if it was rated."""
-    counted = [result for result in results if result.counted]
-    for result in sorted(counted, key=lambda result: result.player):  # sorted, so that two tables never deadlock
-        yield from _count_game(result.player, game, 1, int(result.won), result.score, table, now)
+    counted = [(_player(result), result) for result in results if result.counted]
+    for player, result in sorted(counted, key=lambda pair: pair[0]):  # sorted, so that two tables never deadlock
+        yield from _count_game(player, game, 1, int(result.won), result.score, table, now)
     sums: Sums = {}
     for number, result in enumerate(results):
         if not result.counted or result.score is None:
             continue
-        players = [result.player] if ratings is None else [result.player, f"level {level_of(ratings[number])}"]
+        players = [_player(result)] if ratings is None else [_player(result), f"level {level_of(ratings[number])}"]
         parts = {f"zone {zone}": points for zone, points in result.sheet.items() if points is not None}
         parts |= {f"round {n}": points for n, points in enumerate(result.gains[:MOST_ROUNDS], 1)}
         for player in players:
             _add(sums, player, game, parts)
     yield from _add_sums(sums)
+
+
+def _player(result: ResultRow) -> str:
+    return _unseen(result.player) if result.counted is Counted.FOR_ONESELF else result.player
 
 
 def _add(sums: Sums, player: str, game: str, parts: dict[str, int]) -> None:
@@ -103,27 +119,42 @@ def _add_sums(sums: Sums) -> Script[None]:
         )
 
 
-def statistics_of(player: str) -> Script[list[StatisticsRow]]:
-    """Return a player's games by board."""
-    rows = yield (
-        "SELECT s.game, s.played, s.won, s.best, s.best_table, s.best_at, t.private FROM statistics s "
-        "LEFT JOIN tables t ON t.id = s.best_table WHERE s.player = $1 ORDER BY s.game",
-        (player,),
-    )
-    return [
-        StatisticsRow(game, played, won, best, table, at, private == 0)
-        for game, played, won, best, table, at, private in rows
-    ]
+def statistics_of(players: Sequence[str]) -> Script[list[StatisticsRow]]:
+    """Return a player's games by board; those counted under several names together."""
+    found: dict[str, StatisticsRow] = {}
+    for player in players:
+        rows = yield (
+            "SELECT s.game, s.played, s.won, s.best, s.best_table, s.best_at, t.private + t.dealt_again, "
+            "(SELECT max(hinted) FROM seats WHERE table_id = s.best_table AND person = $2) FROM statistics s "
+            "LEFT JOIN tables t ON t.id = s.best_table WHERE s.player = $1",
+            (player, players[0]),
+        )
+        for game, played, won, best, table, at, hidden, hinted in rows:
+            one = StatisticsRow(game, played, won, best, table, at, hidden == 0, bool(hinted))
+            known = found.get(game)
+            if known is not None:
+                better = one if known.best is None or (best is not None and best > known.best) else known
+                better.played, better.won = known.played + played, known.won + won
+                one = better
+            found[game] = one
+    return [found[game] for game in sorted(found)]
 
 
-def averages_of(player: str, game: str | None = None) -> Script[list[AverageRow]]:
-    """Return a player's averages on one board or on all."""
-    rows = yield (
-        "SELECT player, game, part, n, points, best FROM averages WHERE player = $1 "
-        "AND (CAST($2 AS TEXT) IS NULL OR game = $2)",
-        (player, game),
-    )
-    return [AverageRow(*row) for row in rows]
+def averages_of(players: Sequence[str], game: str | None = None) -> Script[list[AverageRow]]:
+    """Return a player's averages on one board or on all; those counted under several names together."""
+    found: dict[tuple[str, str], AverageRow] = {}
+    for player in players:
+        rows = yield (
+            "SELECT player, game, part, n, points, best FROM averages WHERE player = $1 "
+            "AND (CAST($2 AS TEXT) IS NULL OR game = $2)",
+            (player, game),
+        )
+        for one in (AverageRow(*row) for row in rows):
+            known = found.setdefault((one.game, one.part), one)
+            if known is not one:
+                known.n, known.points = known.n + one.n, known.points + one.points
+                known.best = max(known.best, one.best)
+    return list(found.values())
 
 
 def level_averages(game: str, levels: Iterable[int]) -> Script[list[AverageRow]]:

@@ -7,8 +7,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from fareplay.server.ratings.statistics import AverageRow, StatisticsRow, count_results
-from fareplay.server.storage.rows import ResultRow, TableRow
+from fareplay.server.ratings.statistics import AverageRow, StatisticsRow, count_results, players_of
+from fareplay.server.storage.rows import Counted, ResultRow, TableRow
 from fareplay.server.storage.store import Script
 
 Rating = tuple[float, float]  # mu, sigma
@@ -50,6 +50,7 @@ class PlayedSeatRow(Struct):
     colour: int
     score: int | None
     place: int
+    hinted: bool
 
 
 class PointRow(Struct):
@@ -136,7 +137,7 @@ def games_of(
     next_mark = 3 if before is None else 6
     in_period = "" if within is None else f"AND r.ended_at >= ${next_mark} AND r.ended_at < ${next_mark + 1} "
     of_board = "" if game is None else f"AND r.game = ${next_mark + (0 if within is None else 2)} "
-    listed = "" if private_too else "AND r.listed = 1 "
+    listed = "" if private_too else "AND r.listed = 1 AND t.dealt_again = 0 "
     rows = yield (
         "SELECT r.table_id, r.seat, r.game, r.score, r.place, r.won, r.sheet, r.ended_at, r.rating, r.rating_change, "
         "r.board_rating, r.board_change, t.purpose FROM results r JOIN tables t ON t.id = r.table_id "
@@ -164,27 +165,29 @@ def _add_seats(games: Sequence[PlayedRow]) -> Script[None]:
     marks = ", ".join(f"${number}" for number in range(1, len(by_table) + 1))
     rows = yield (
         "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.label, s.colour, "
-        "r.score, r.place FROM seats s JOIN results r ON r.table_id = s.table_id AND r.seat = s.seat "
+        "r.score, r.place, s.hinted FROM seats s JOIN results r ON r.table_id = s.table_id AND r.seat = s.seat "
         f"LEFT JOIN people p ON p.id = s.person WHERE s.table_id IN ({marks}) ORDER BY s.seat",
         tuple(by_table),
     )
-    for table, seat, kind, person, name, guest, level, label, colour, score, place in rows:
-        one = PlayedSeatRow(seat, kind, person, name, bool(guest), level, label, colour, score, place)
+    for table, seat, kind, person, name, guest, level, label, colour, score, place, hinted in rows:
+        one = PlayedSeatRow(seat, kind, person, name, bool(guest), level, label, colour, score, place, bool(hinted))
         for game in by_table[table]:
             game.seats.append(one)
 
 
-def statistics_in(person: str, within: Period) -> Script[list[tuple[StatisticsRow, AverageRow]]]:
+def statistics_in(person: str, within: Period, *, mine: bool) -> Script[list[tuple[StatisticsRow, AverageRow]]]:
     """Return a person's games of a period by board, with their total. The stored sums have no dates."""
     rows = yield (
-        "SELECT game, won, score, table_id, ended_at, listed FROM results "
-        "WHERE person = $1 AND counted = 1 AND ended_at >= $2 AND ended_at < $3 ORDER BY game, ended_at, table_id",
-        (person, *within),
+        "SELECT r.game, r.won, r.score, r.table_id, r.ended_at, r.listed * (1 - t.dealt_again), s.hinted "
+        "FROM results r JOIN tables t ON t.id = r.table_id "
+        "LEFT JOIN seats s ON s.table_id = r.table_id AND s.seat = r.seat WHERE r.person = $1 AND r.counted >= 1 "
+        "AND r.counted <= $4 AND r.ended_at >= $2 AND r.ended_at < $3 ORDER BY r.game, r.ended_at, r.table_id",
+        (person, *within, _most_counted(mine)),
     )
     found: dict[str, tuple[StatisticsRow, AverageRow]] = {}
-    for game, won, score, table, at, listed in rows:
+    for game, won, score, table, at, listed, hinted in rows:
         if game not in found:
-            empty = StatisticsRow(game, 0, 0, None, None, None, False)
+            empty = StatisticsRow(game, 0, 0, None, None, None, False, False)
             found[game] = empty, AverageRow(person, game, "zone total", 0, 0, 0)
         row, total = found[game]
         row.played, row.won = row.played + 1, row.won + won
@@ -193,20 +196,26 @@ def statistics_in(person: str, within: Period) -> Script[list[tuple[StatisticsRo
         total.n, total.points = total.n + 1, total.points + score
         if row.best is None or score > row.best:
             row.best, row.best_table, row.best_at, row.listed = score, table, at, bool(listed)
+            row.hinted = bool(hinted)
     return list(found.values())
 
 
-def points_of(person: str, limit: int) -> Script[list[PointRow]]:
+def points_of(person: str, limit: int, *, mine: bool) -> Script[list[PointRow]]:
     """Return the last counted games of a person for their curves, the oldest first."""
     rows = yield (
-        "SELECT game, ended_at, score, rating, board_rating FROM results WHERE person = $1 AND counted = 1 "
-        "ORDER BY ended_at DESC, table_id DESC LIMIT $2",
-        (person, limit),
+        "SELECT game, ended_at, score, rating, board_rating FROM results WHERE person = $1 AND counted >= 1 "
+        "AND counted <= $3 ORDER BY ended_at DESC, table_id DESC LIMIT $2",
+        (person, limit, _most_counted(mine)),
     )
     return [PointRow(*row) for row in reversed(rows)]
+
+
+def _most_counted(mine: bool) -> int:
+    return int(Counted.FOR_ONESELF if mine else Counted.FOR_ALL)
 
 
 def forget(person: str) -> Script[None]:
     """Delete the statistics and ratings of a deleted account; results of games stay."""
     for table in ("ratings", "statistics", "averages"):
-        yield f"DELETE FROM {table} WHERE player = $1", (person,)
+        for player in players_of(person, mine=True):
+            yield f"DELETE FROM {table} WHERE player = $1", (player,)

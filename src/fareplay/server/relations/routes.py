@@ -3,11 +3,12 @@
 import msgspec
 
 from fareplay.api.people import Person
-from fareplay.api.relations import DeclinedEvent, InvitationRequest, Invited, Relations
+from fareplay.api.relations import DeclinedEvent, InvitationRequest, Invited, Relations, SharedAddress
 from fareplay.server.http.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.relations.service import RelationService
+from fareplay.server.relations.shared_address import shared_address
 from fareplay.server.storage.rows import PersonRow
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.table import CachedTable
@@ -78,11 +79,11 @@ async def list_invited(request: ApiRequest) -> list[Invited]:
 @relations(
     "POST", "/api/tables/{table}/invitations", status=201, errors=(404, 409), request_example={"person": "b1nGx0mZ2Qwe"}
 )
-async def invite(request: ApiRequest, wish: InvitationRequest) -> list[Invited]:
+async def invite(request: ApiRequest, body: InvitationRequest) -> list[Invited]:
     """Invite a friend to my table, once. They see it on their home page and are notified."""
     table = await _table(request)
     _count(request)
-    await request.service(RelationService).invite(request.me, wish.person, table.row)
+    await request.service(RelationService).invite(request.me, body.person, table.row)
     return await request.service(RelationService).invited(table.id)
 
 
@@ -98,3 +99,12 @@ async def decline_invitation(request: ApiRequest) -> Relations:
 
 async def _table(request: ApiRequest) -> CachedTable:
     return await request.service(TableCache).get(request.path_params["table"])
+
+
+@relations("GET", "/api/address", public=True)
+async def read_address(request: ApiRequest) -> SharedAddress:
+    """Return the address of this server for links on other devices."""
+    settings, scope = request.settings, request.scope
+    client, port = (scope.get("client") or ("",))[0], (scope.get("server") or ("", 0))[1] or 0
+    host = request.headers.get("host", "")
+    return SharedAddress(shared_address(settings, str(scope["scheme"]), host, client, port))

@@ -1,4 +1,4 @@
-"""Database scripts for conditional turns, which a seat lays in advance.
+"""Database scripts for conditional turns, which a seat plans in advance.
 
 Every change raises the table's version, so that a process which has not seen the change writes no turn.
 """
@@ -8,31 +8,31 @@ from typing import Final
 
 import msgspec
 
-from fareplay.api.play import Dropped, Order
+from fareplay.api.play import Dropped
 from fareplay.server.storage.rows import ConditionalRow, TableRow
 from fareplay.server.storage.store import Conflict, Script
 
-Laid = dict[int, ConditionalRow]
-_read_order: Final = msgspec.json.Decoder(Order)
+Planned = dict[int, ConditionalRow]  # by seat
+_read_moves: Final = msgspec.json.Decoder(list[str])
 
 
-def conditional_turns(id: str) -> Script[Laid]:
+def conditional_turns(id: str) -> Script[Planned]:
     """Return the conditional turns of a table, by seat."""
     rows = yield (
-        "SELECT seat, wish, least, at, dropped FROM conditional_turns WHERE table_id = $1 ORDER BY seat",
+        "SELECT seat, moves, least, at, dropped FROM conditional_turns WHERE table_id = $1 ORDER BY seat",
         (id,),
     )
-    return {int(row[0]): ConditionalRow(_read_order.decode(row[1]), row[2], row[3], row[4]) for row in rows}
+    return {int(row[0]): ConditionalRow(_read_moves.decode(row[1]), row[2], row[3], row[4]) for row in rows}
 
 
-def lay_turn(table: TableRow, seat: int, laid: ConditionalRow) -> Script[None]:
+def store_turn(table: TableRow, seat: int, planned: ConditionalRow) -> Script[None]:
     """Store a seat's conditional turn in place of an earlier one, if the table has not changed."""
     yield from _raise_version(table)
     yield (
-        "INSERT INTO conditional_turns (table_id, seat, wish, least, at, dropped) VALUES ($1, $2, $3, $4, $5, NULL) "
+        "INSERT INTO conditional_turns (table_id, seat, moves, least, at, dropped) VALUES ($1, $2, $3, $4, $5, NULL) "
         "ON CONFLICT (table_id, seat) DO UPDATE SET "
-        "wish = excluded.wish, least = excluded.least, at = excluded.at, dropped = NULL",
-        (table.id, seat, msgspec.json.encode(laid.order).decode(), laid.least, laid.at),
+        "moves = excluded.moves, least = excluded.least, at = excluded.at, dropped = NULL",
+        (table.id, seat, msgspec.json.encode(planned.moves).decode(), planned.least, planned.at),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from fareplay.server.storage.device_results import count_device_results_apart
 from fareplay.server.storage.name_keys import name_key
 from fareplay.server.storage.old_results import count_old_results
 from fareplay.server.storage.store import Script, Unavailable
@@ -517,6 +518,48 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             name TEXT PRIMARY KEY,
             file TEXT NOT NULL,
             made_at BIGINT NOT NULL)""",
+    ),
+    # What a new password ends: recent addresses, identities and recovery codes. A person has several addresses while a
+    # new one waits to be confirmed. More letters that look alike are known.
+    (
+        """CREATE TABLE new_mail (
+            person TEXT NOT NULL,
+            address TEXT NOT NULL,
+            language TEXT NOT NULL,
+            confirmed BIGINT NOT NULL,
+            token TEXT NOT NULL UNIQUE,
+            made_at BIGINT NOT NULL,
+            confirmed_at BIGINT NOT NULL,
+            PRIMARY KEY (person, address))""",
+        "INSERT INTO new_mail (person, address, language, confirmed, token, made_at, confirmed_at) "
+        "SELECT person, address, language, confirmed, token, confirmed_at, confirmed_at FROM mail",
+        "DROP TABLE mail",
+        "ALTER TABLE new_mail RENAME TO mail",
+        "ALTER TABLE recovery_codes ADD COLUMN made_at BIGINT NOT NULL DEFAULT 0",
+        # Whether an account began with an identity: it stays when a password is chosen.
+        "ALTER TABLE identities ADD COLUMN is_first BIGINT NOT NULL DEFAULT 0",
+        "UPDATE identities SET is_first = 1 WHERE person IN (SELECT id FROM people WHERE password = '!')",
+        renew_name_keys,
+    ),
+    # Games whose deal others play, which are hidden from those who have not; seats that were given hints; games played
+    # on a device, each counted once, for their player alone.
+    (
+        "ALTER TABLE tables ADD COLUMN dealt_again BIGINT NOT NULL DEFAULT 0",
+        "UPDATE tables SET dealt_again = 1 WHERE purpose = 'challenge' "
+        "OR id IN (SELECT source FROM challenges WHERE source IS NOT NULL)",
+        "ALTER TABLE seats ADD COLUMN hinted BIGINT NOT NULL DEFAULT 0",
+        count_device_results_apart,
+    ),
+    # An eliminated player's score in the daily city is the number that all rankings use (fareplay.engine.ranking).
+    (
+        "UPDATE daily_tries SET score = -1073741824 WHERE score = -1000",
+        "UPDATE daily_scores SET score = -1073741824 WHERE score = -1000",
+    ),
+    # A conditional turn is always a line of moves: without the order to play the best safe line.
+    (
+        "DELETE FROM conditional_turns WHERE wish LIKE '%\"best\"%'",
+        "UPDATE conditional_turns SET wish = replace(replace(wish, '{\"kind\":\"line\",\"moves\":', ''), ']}', ']')",
+        "ALTER TABLE conditional_turns RENAME COLUMN wish TO moves",
     ),
 )
 

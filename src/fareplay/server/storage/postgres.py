@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from typing import Any, Final, TypeVar, cast
 from urllib.parse import urlsplit
@@ -244,21 +244,22 @@ class PostgresStore(Store):
         await dump(self._url, target)
 
 
-async def other_servers(url: str) -> int:
-    """Return the number of connections that servers have to a database. Raises Unavailable if it cannot be reached."""
+@asynccontextmanager
+async def no_migrations(url: str) -> AsyncIterator[int]:
+    """Keep servers from starting, and return the number of connections that servers have to a database. Raises
+    Unavailable if it cannot be reached."""
     try:
         connection = await asyncpg.connect(url, timeout=TIMEOUT)
-        try:
-            return int(
-                await connection.fetchval(
-                    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
-                    "AND application_name = 'fareplay'"
-                )
-            )
-        finally:
-            await connection.close(timeout=TIMEOUT)
+        await connection.execute(f"SELECT pg_advisory_lock({MIGRATING})", timeout=TIMEOUT)
+        count = await connection.fetchval(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'fareplay'"
+        )
     except (asyncpg.PostgresError, ValueError, *CONNECTION_ERRORS) as error:
         raise Unavailable(f"{_without_password(url)}: {error}") from None
+    try:
+        yield int(count)
+    finally:
+        await connection.close(timeout=TIMEOUT)
 
 
 def _without_password(url: str) -> str:

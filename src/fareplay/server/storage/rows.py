@@ -1,12 +1,13 @@
 """The rows of the database as objects."""
 
+from enum import IntEnum
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from fareplay.api.clock import Clock, Clocks, now_ms
-from fareplay.api.play import Dropped, Order
+from fareplay.api.play import Dropped
 
 
 class PersonRow(Struct):
@@ -50,6 +51,7 @@ class SeatRow(Struct):
     label: str | None = None  # the seat's name, if one person has several
     left_at: int = 0  # when a bot last took over: the person left or their time ran out; 0 if never
     ends: bool = False  # wants to end the game without a result
+    hinted: bool = False  # has asked the bots for a hint
 
 
 class TableRow(Struct):
@@ -86,6 +88,7 @@ class TableRow(Struct):
     result: dict[str, Any] | None = None
     sealed_until: int | None = None  # others play the same deal until then: no proof and no analysis before
     delayed: bool = False  # spectators see the game one turn late
+    dealt_again: bool = False  # others play the same deal at any time: who has not played it may not see this game
 
     @property
     def gives_hints(self) -> bool:
@@ -99,8 +102,13 @@ class TableRow(Struct):
         return [seat.seat for seat in self.seats if seat.kind == "person" and seat.person == person]
 
     @property
+    def people(self) -> set[str]:
+        """Return the people who have a seat."""
+        return {seat.person for seat in self.seats if seat.kind == "person" and seat.person is not None}
+
+    @property
     def is_sealed(self) -> bool:
-        """Return whether others still play the same deal, so that only the player's own view may be shown."""
+        """Return whether others still play the same deal today or this week."""
         return self.sealed_until is not None and now_ms() < self.sealed_until
 
     def copy(self) -> "TableRow":
@@ -129,12 +137,20 @@ class ChoiceRow(Struct):
 
 
 class ConditionalRow(Struct):
-    """A turn that a seat has laid in advance, and the value that a line must have to be played."""
+    """The line that a seat plays when its turn comes, and the points that it must bring by then."""
 
-    order: Order
+    moves: list[str]
     least: int
     at: int
     dropped: Dropped | None = None  # why it was not played; the turn waits for its owner
+
+
+class Counted(IntEnum):
+    """Whether a result enters the statistics."""
+
+    NOT = 0  # one person had several seats, or a bot took over
+    FOR_ALL = 1
+    FOR_ONESELF = 2  # the server did not see the game: only the player sees it
 
 
 class ResultRow(Struct):
@@ -147,5 +163,5 @@ class ResultRow(Struct):
     place: int
     won: bool
     sheet: dict[str, int | None]
-    counted: bool = True  # in the statistics: not if one person has several seats
+    counted: Counted = Counted.FOR_ALL
     gains: list[int] = []  # by round

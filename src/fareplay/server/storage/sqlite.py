@@ -6,6 +6,9 @@ before they are acknowledged.
 """
 
 import asyncio
+import logging
+import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable
@@ -25,7 +28,9 @@ except ImportError:  # on Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
+_log = logging.getLogger("fareplay.storage")
 
+ENDINGS: Final = ("", "-wal", "-shm")  # of the names of a database's files
 MOST_IN_ONE: Final = 200  # scripts in one transaction, so that the event loop is not blocked for long
 LONGEST_GATHERING: Final = 0.02  # s that a script waits for others, if more keep coming
 ROUNDS_ALONE: Final = 4  # of the event loop, without anything more to write
@@ -69,19 +74,48 @@ class SqliteStore(Store):
             raise NewerSchema(f"{self.path}: {error}") from None
 
     def _make_file(self) -> None:
-        """Create the file, readable only by its owner: it contains password hashes."""
-        if self.path != ":memory:" and not Path(self.path).exists():
-            Path(self.path).touch(mode=0o600)
+        """Create the file, readable only by its owner: it contains password hashes. Earlier versions and copies may
+        have left it readable by everybody."""
+        if self.path == ":memory:":
+            return
+        Path(self.path).touch(mode=0o600)
+        for file in (Path(f"{self.path}{ending}") for ending in ENDINGS):
+            try:
+                if file.stat().st_mode & 0o007:
+                    file.chmod(0o600)
+            except FileNotFoundError:
+                continue
+            except OSError as error:
+                _log.warning("everybody can read the database", extra={"file": str(file), "reason": error.strerror})
 
     def claim(self) -> None:
         """Ensure that only one server uses the file. `fareplay admin` may use it at the same time."""
-        if fcntl is None or self.path == ":memory:":
+        if fcntl is None or self.path == ":memory:" or self._claim is not None:
             return
-        self._claim = open(self.path, "rb")  # noqa: SIM115  # held until the process ends
         try:
-            fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise Unavailable(f"{self.path}: another server uses this file") from None
+            self._make_file()
+            while self._claim is None:
+                held = open(self.path, "rb")  # noqa: SIM115  # until it is released
+                try:
+                    fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    if os.path.samestat(os.fstat(held.fileno()), os.stat(self.path)):  # not replaced by a restore
+                        self._claim = held
+                finally:
+                    if self._claim is None:
+                        held.close()
+        except BlockingIOError:
+            raise Unavailable(f"{self.path}: another server uses this file, or it is being restored") from None
+        except OSError as error:
+            raise Unavailable(f"{self.path}: {error.strerror}") from None
+
+    def release(self) -> None:
+        """End the claim."""
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
+
+    def free_space(self) -> int | None:
+        return None if self.path == ":memory:" else shutil.disk_usage(Path(self.path).parent).free
 
     async def close(self) -> None:
         if self._polling is not None:
@@ -92,8 +126,7 @@ class SqliteStore(Store):
         self._reader.shutdown()
         self._reading.close()
         self._connection.close()
-        if self._claim is not None:
-            self._claim.close()
+        self.release()
 
     async def write(self, script: Script[T]) -> T:
         loop = asyncio.get_running_loop()

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
+from fareplay.server.storage.rows import PersonRow
+
 T = TypeVar("T")
 Statement = tuple[str, tuple[Any, ...]]
 Rows = Sequence[Sequence[Any]]
@@ -30,6 +32,10 @@ class Conflict(Exception):
     """Another transaction was first: the row already exists, or is no longer as the script expected."""
 
 
+class SignedOut(Exception):
+    """All sessions of a person have ended since the request began."""
+
+
 class Unavailable(Exception):
     """The database is unreachable, full or read-only. Usually nothing was written, but that is not certain; the same
     request may be sent again."""
@@ -47,8 +53,13 @@ class Store(ABC):
         """Connect, and migrate the tables to the current version."""
 
     def claim(self) -> None:
-        """Claim the database if only one server at a time may use it. Raises Unavailable if another server has it."""
+        """Claim the database until `close`, if only one server at a time may use it. A server claims it before it opens
+        it. Raises Unavailable if another server has it."""
         return
+
+    def free_space(self) -> int | None:
+        """Return the number of bytes left on the disk, if they are known."""
+        return None
 
     @abstractmethod
     async def close(self) -> None:
@@ -74,6 +85,15 @@ class Store(ABC):
     @abstractmethod
     async def backup(self, target: str) -> None:
         """Write a copy of everything to a new file while the server runs."""
+
+
+def while_signed_in(person: PersonRow, script: Script[T]) -> Script[T]:
+    """Run a script with which a session changes the account. Raises SignedOut if all sessions have ended since the row
+    was read: a request that began before a new password must not add anything after it."""
+    rows = yield "SELECT epoch FROM people WHERE id = $1 /*locked*/", (person.id,)
+    if not rows or int(rows[0][0]) != person.epoch:
+        raise SignedOut
+    return (yield from script)
 
 
 def get_or_set(key: str, value: str) -> Script[str]:

@@ -13,7 +13,7 @@ from fareplay.server.storage.store import Conflict, Script
 COLUMNS: Final = (
     "id, game, options, clock, private, hints, rated, state, host, made_at, setup, secret, salt, commitment, ply, "
     "version, clocks, due_at, started_at, ended_at, changed_at, code, first, purpose, subject, rematch_of, result, "
-    "delayed, sealed_until"
+    "delayed, sealed_until, dealt_again"
 )
 REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
 AT_ONCE: Final = 200  # ids in one query
@@ -170,7 +170,7 @@ def select_tables(
     if person is not None:
         want("id IN (SELECT table_id FROM seats WHERE person = $)", person)
     if not private_too:
-        wanted.append("private = 0")
+        wanted.append("private = 0 AND dealt_again = 0")
     if game is not None:
         want("game = $", game)
     if size is not None:
@@ -206,8 +206,8 @@ def finished_tables(kinds: Sequence[str], game: str | None, limit: int) -> Scrip
     """Return public finished tables of some kinds, the latest first."""
     of_game, values = ("", tuple(kinds)) if game is None else (f"AND game = ${len(kinds) + 2} ", (*kinds, game))
     rows = yield (
-        f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND purpose IN ({_marks(2, kinds)}) "
-        f"{of_game}ORDER BY ended_at DESC, id LIMIT $1",
+        f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND dealt_again = 0 "
+        f"AND purpose IN ({_marks(2, kinds)}) {of_game}ORDER BY ended_at DESC, id LIMIT $1",
         (limit, *values),
     )
     return [str(row[0]) for row in rows]
@@ -216,7 +216,8 @@ def finished_tables(kinds: Sequence[str], game: str | None, limit: int) -> Scrip
 def last_public_game(kinds: Sequence[str], level: str) -> Script[str | None]:
     """Return the last public game of some kinds that a level of bots has finished."""
     rows = yield (
-        f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND purpose IN ({_marks(2, kinds)}) "
+        f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND dealt_again = 0 "
+        f"AND purpose IN ({_marks(2, kinds)}) "
         "AND id IN (SELECT table_id FROM seats WHERE level = $1) ORDER BY ended_at DESC, id LIMIT 1",
         (level, *kinds),
     )
@@ -320,6 +321,7 @@ def _values(row: TableRow) -> tuple[Any, ...]:
         _json(row.result),
         int(row.delayed),
         row.sealed_until,
+        int(row.dealt_again),
     )
 
 
@@ -332,11 +334,12 @@ def _write_seats(row: TableRow) -> Script[None]:
         yield "DELETE FROM seats WHERE table_id = $1 AND seat >= $2", (row.id, len(row.seats))
     for seat in row.seats:
         yield (
-            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce, label, left_at, ends) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (table_id, seat) DO UPDATE SET "
-            "kind = excluded.kind, person = excluded.person, level = excluded.level, colour = excluded.colour, "
+            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce, label, left_at, ends, "
+            "hinted) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) "
+            "ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, "
+            "person = excluded.person, level = excluded.level, colour = excluded.colour, "
             "ready = excluded.ready, away = excluded.away, nonce = excluded.nonce, label = excluded.label, "
-            "left_at = excluded.left_at, ends = excluded.ends",
+            "left_at = excluded.left_at, ends = excluded.ends, hinted = excluded.hinted",
             (
                 row.id,
                 seat.seat,
@@ -350,6 +353,7 @@ def _write_seats(row: TableRow) -> Script[None]:
                 seat.label,
                 seat.left_at,
                 int(seat.ends),
+                int(seat.hinted),
             ),
         )
 
@@ -361,13 +365,13 @@ def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
     places = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
     seats = yield (
         "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.colour, s.ready, s.away, "
-        "s.nonce, s.label, s.left_at, s.ends FROM seats s LEFT JOIN people p ON p.id = s.person "
+        "s.nonce, s.label, s.left_at, s.ends, s.hinted FROM seats s LEFT JOIN people p ON p.id = s.person "
         f"WHERE s.table_id IN ({places}) ORDER BY s.seat",
         tuple(by_id),
     )
-    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce, label, left_at, ends in seats:
-        flags = (bool(ready), bool(away), nonce, label, left_at, bool(ends))
-        by_id[table_id].seats.append(SeatRow(seat, kind, person, name, bool(guest), level, colour, *flags))
+    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce, label, left_at, *flags in seats:
+        more = (bool(ready), bool(away), nonce, label, left_at, *map(bool, flags))
+        by_id[table_id].seats.append(SeatRow(seat, kind, person, name, bool(guest), level, colour, *more))
     return tables
 
 
@@ -375,7 +379,7 @@ def _table(row: Sequence[Any]) -> TableRow:
     values = dict(zip((*COLUMNS.split(", "), "rematch"), row, strict=True))
     for name in ("options", "setup", "result"):
         values[name] = None if values[name] is None else msgspec.json.decode(values[name])
-    for name in ("private", "hints", "rated", "delayed"):
+    for name in ("private", "hints", "rated", "delayed", "dealt_again"):
         values[name] = bool(values[name])
     values["clock"] = _read_clock.decode(values["clock"])
     values["clocks"] = None if values["clocks"] is None else _read_clocks.decode(values["clocks"])

@@ -6,11 +6,13 @@ from typing import Any
 import msgspec
 
 from fareplay import boards as board_files
-from fareplay import bots, games, manifest, texts
-from fareplay.abilities import Drawing
+from fareplay import bots, texts
 from fareplay.api.boards import BoardInfo, CustomBoard, Layout, Par, SoloGame
-from fareplay.arena import par
-from fareplay.rules import Rules
+from fareplay.arena import solo as par
+from fareplay.games import manifest
+from fareplay.rules import registry
+from fareplay.rules.abilities import Drawing
+from fareplay.rules.rules import Rules
 from fareplay.server.http.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
@@ -26,13 +28,13 @@ def rules_of(name: str) -> Any:
     """Return the rules of a game on a board. Raises ApiError if there is none."""
     if name not in board_files.names():
         raise not_found("game")
-    return games.by_name(name)
+    return registry.by_name(name)
 
 
 @cache
 def describe(name: str) -> BoardInfo:
     """Return the description of a board of the installed games."""
-    return describe_rules(name, games.by_name(name))
+    return describe_rules(name, registry.by_name(name))
 
 
 def describe_rules(name: str, rules: Rules) -> BoardInfo:
@@ -105,11 +107,11 @@ async def board_file(request: ApiRequest) -> Any:
 
 
 @boards("POST", "/api/boards", status=201, errors=(403,))
-async def add_board(request: ApiRequest, wish: dict[str, Any]) -> BoardInfo:
+async def add_board(request: ApiRequest, body: dict[str, Any]) -> BoardInfo:
     """Store a custom board, given as a board file, to open tables on it. Its name follows from its contents."""
     person = request.me
     request.count_costly()
-    name, rules = await request.service(CustomBoards).add(wish, person.id, request.address)
+    name, rules = await request.service(CustomBoards).add(body, person.id, request.address)
     return describe_rules(name, rules)
 
 
@@ -156,7 +158,7 @@ async def board_picture(request: ApiRequest) -> bytes:
 
 @cache
 def _picture(name: str) -> bytes:
-    return Drawing.of(games.by_name(name)).picture().encode()
+    return Drawing.of(registry.by_name(name)).picture().encode()
 
 
 def _name(request: ApiRequest) -> str:

@@ -1,13 +1,16 @@
 """Broadcast: sends the events of a table to its viewers, each as they may see it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from fareplay.api.play import ClocksNow, OverEvent
 from fareplay.api.tables import Result
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.tables import presence, snapshots
-from fareplay.server.tables.streams import RETRY, Stream, Viewpoint, encode_event, parse_id
+from fareplay.server.tables.streams import Stream, Viewpoint, encode_event, parse_id
 from fareplay.server.tables.table import CachedTable
+
+AT_THE_TABLE: Final = ("message", "claim")  # events that spectators do not get
 
 
 def turn(table: CachedTable) -> None:
@@ -57,28 +60,30 @@ def start(table: CachedTable) -> None:
 
 
 def message(table: CachedTable, kind: str, data: dict[str, object], hidden_from: Sequence[str] = ()) -> None:
-    """Send an event that is the same for everybody and is not repeated after a reconnect. Chat goes only to people
-    at the table who have not blocked its author."""
+    """Send an event that is the same for everybody and is not repeated after a reconnect. Chat and claims of a seat go
+    only to people at the table, and not to those from whom they are hidden."""
     if table.streams:
         text = encode_event(kind, data)
         for stream in list(table.streams):
-            if stream.person not in hidden_from and (kind != "message" or table.row.seats_of(stream.person)):
+            if stream.person not in hidden_from and (kind not in AT_THE_TABLE or table.row.seats_of(stream.person)):
                 stream.send(text)
 
 
-def presence_changed(table: CachedTable) -> None:
-    """Send who is present, if that has changed."""
+def presence_changed(table: CachedTable) -> bool:
+    """Send who is present, if that has changed. Return whether it has."""
     now = presence.payload(table)
-    if now != table.presence:
-        table.presence = now
-        text = encode_event("presence", now)
-        for stream in list(table.streams):
-            stream.send(text)
+    if now == table.presence:
+        return False
+    table.presence = now
+    text = encode_event("presence", now)
+    for stream in table.streams:
+        stream.send(text)
+    return True
 
 
 def open_stream(table: CachedTable, stream: Stream, last_id: str | None) -> None:
     """Start a stream: send a snapshot, or what a viewer who has one, or reconnects, has missed."""
-    stream.send(RETRY)
+    stream.send(f"retry: {stream.retry}\n\n".encode())
     ply = None if last_id is None else parse_id(last_id)
     game = None if table.game is None else table.seen_game(stream.delayed)
     if ply is None or game is None or ply > game.ply:
@@ -119,8 +124,8 @@ def _update_seat(table: CachedTable, stream: Stream) -> None:
     stream.delayed = snapshots.is_delayed(table, stream.person)
     if stream.spectator:
         stream.seat = None
-    elif stream.wish is not None and stream.wish in own:
-        stream.seat = stream.wish
+    elif stream.asked is not None and stream.asked in own:
+        stream.seat = stream.asked
     else:
         stream.seat = snapshots.usual_seat(table.row, own)
 

@@ -11,10 +11,10 @@ import msgspec
 import fareplay
 from fareplay.api.clock import Clocks, now_ms
 from fareplay.errors import FareplayError
-from fareplay.rules import Rules
-from fareplay.server.http.errors import ApiError, not_found, too_many_tables, unavailable
+from fareplay.rules.rules import Rules
+from fareplay.server.http.errors import ApiError, conflict, not_found, too_many_tables, unavailable
 from fareplay.server.settings import Settings
-from fareplay.server.storage.conditional import Laid, conditional_turns
+from fareplay.server.storage.conditional import Planned, conditional_turns
 from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.rows import ChoiceRow, PersonRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Script, Store
@@ -29,7 +29,7 @@ from fareplay.server.storage.tables import (
 )
 from fareplay.server.storage.turns import held_choices, turns_from
 from fareplay.server.tables import broadcast, fairness
-from fareplay.server.tables.custom_boards import RulesCompiler, is_custom, load_rules, rules_of
+from fareplay.server.tables.custom_boards import is_custom, load_rules, rules_of
 from fareplay.server.tables.kinds import TableKinds
 from fareplay.server.tables.table import CachedTable
 
@@ -57,9 +57,10 @@ _turns_notice = msgspec.json.Decoder(TurnsNotice)
 class TableCache:
     """The tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings, notices: Notices, kernels: RulesCompiler) -> None:
+    def __init__(self, store: Store, settings: Settings, notices: Notices) -> None:
         self.kinds = TableKinds()
-        self._store, self._settings, self._notices, self.kernels = store, settings, notices, kernels
+        self._store, self._settings, self._notices = store, settings, notices
+        self.has_played: Callable[[TableRow, str], Awaitable[bool]]  # whether somebody knows a deal; set by a feature
         self.welcome: Callable[[PersonRow, TableRow], Awaitable[None]] | None = None  # raises if somebody may not join
         self.on_delete: list[Callable[[Sequence[str]], Script[None]]] = []  # what features delete with tables
         self.closed_elsewhere: Callable[[CachedTable], None] = lambda table: None  # called if bots think there
@@ -105,8 +106,6 @@ class TableCache:
         loading = self._loading[id] = asyncio.get_running_loop().create_future()
         try:
             found = await self._store.read(_stored(id, 0))
-            if found is not None and (found[0].setup is not None or is_custom(found[0].game)):
-                await self.kernels.rules(found[0].game)
             rules = None if found is None else await self._custom(found[0])
             table = self._tables.get(id)
             if table is None and found is not None:
@@ -134,13 +133,12 @@ class TableCache:
             found = await self._store.read(_stored(table.id, ply))
             if found is None:
                 raise not_found("table")
-            await self.kernels.rules(table.row.game)
             rules = await self._custom(found[0])
         except BaseException:
             table.stale = True
             raise
         before, had_game = table.row, table.game is not None
-        chosen, laid = sorted(table.held), table.conditional
+        chosen, planned = sorted(table.held), table.conditional
         _apply(table, *found)
         del rules  # the table has them now
         if not table.streams:
@@ -150,7 +148,9 @@ class TableCache:
         elif table.game is not None and had_game and (table.game.ply > ply or sorted(table.held) != chosen):
             broadcast.turn(table)
         elif table.game is not None and had_game:
-            for seat in {seat for seat in (*laid, *table.conditional) if laid.get(seat) != table.conditional.get(seat)}:
+            for seat in {
+                seat for seat in (*planned, *table.conditional) if planned.get(seat) != table.conditional.get(seat)
+            }:
                 broadcast.own_turn(table, seat)
         if table.row.version != before.version:
             broadcast.table_changed(table, before)
@@ -159,6 +159,14 @@ class TableCache:
         """Raise ApiError if somebody may not sit down at a table."""
         if self.welcome is not None:
             await self.welcome(person, row)
+
+    async def check_may_see(self, row: TableRow, person: str | None) -> None:
+        """Raise ApiError if a game must stay hidden from somebody, because they may still play its deal. Its players
+        may see it."""
+        if not (row.is_sealed or row.dealt_again) or row.seats_of(person):
+            return
+        if person is None or row.is_sealed or not await self.has_played(row, person):
+            raise conflict("sealed", "others still play this deal")
 
     @property
     def room(self) -> Room:
@@ -350,7 +358,7 @@ class TableCache:
         return evicted
 
 
-def _stored(id: str, ply: int) -> Script[tuple[TableRow, list[TurnRow], Held, Laid] | None]:
+def _stored(id: str, ply: int) -> Script[tuple[TableRow, list[TurnRow], Held, Planned] | None]:
     """Return a table, its turns from a ply on, the held choices and the conditional turns."""
     row = yield from find_table(id)
     if row is None:
@@ -359,11 +367,11 @@ def _stored(id: str, ply: int) -> Script[tuple[TableRow, list[TurnRow], Held, La
         return row, [], {}, {}
     turns = yield from turns_from(id, ply)
     held = yield from held_choices(id, row.ply)
-    laid = yield from conditional_turns(id)
-    return row, [turn for turn in turns if turn.ply < row.ply], held, laid
+    planned = yield from conditional_turns(id)
+    return row, [turn for turn in turns if turn.ply < row.ply], held, planned
 
 
-def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held, laid: Laid) -> None:
+def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held, planned: Planned) -> None:
     """Update a table in memory with what was read."""
     if row.setup is not None:
         moves = [move for turn in turns for move in turn.moves]
@@ -376,7 +384,7 @@ def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held, 
             table.game = game
         for turn in turns:
             table.add_turn(turn)
-    table.row, table.held, table.conditional = row, held, laid
+    table.row, table.held, table.conditional = row, held, planned
 
 
 def restore(row: TableRow, moves: list[str]) -> fareplay.Game:

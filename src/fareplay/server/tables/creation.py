@@ -9,8 +9,8 @@ from msgspec import UNSET
 from fareplay import bots
 from fareplay.api.clock import Clock, NoClock, now_ms
 from fareplay.api.tables import TableChanges, TableRequest
-from fareplay.game import Game
-from fareplay.rules import Rules
+from fareplay.game.game import Game
+from fareplay.rules.rules import Rules
 from fareplay.server.http.errors import ApiError, conflict, invalid
 from fareplay.server.http.names import clean_name
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
@@ -46,9 +46,9 @@ def new_table(
     if request.rated and is_custom(request.game):
         raise _unrated()
     options = rules.check_options(size, request.options)
-    if request.screen != all(wish.kind == "open" for wish in request.seats):
+    if request.screen != all(body.kind == "open" for body in request.seats):
         raise invalid("no_seat", "one of the seats must be yours; at a table for a big screen all must be open")
-    if not request.screen and not any(wish.kind == "me" for wish in request.seats):
+    if not request.screen and not any(body.kind == "me" for body in request.seats):
         raise invalid("no_seat", "one of the seats must be yours")
     now = now_ms()
     row = TableRow(
@@ -69,13 +69,13 @@ def new_table(
         changed_at=now,
         seats=[SeatRow(seat, colour=seat % colours) for seat in range(size)],
     )
-    for seat, wish in zip(row.seats, request.seats, strict=True):
-        if wish.kind == "me":
+    for seat, body in zip(row.seats, request.seats, strict=True):
+        if body.kind == "me":
             seats.sit(seat, person, True)
-            seat.label = None if wish.name is None else clean_name(wish.name)
-        elif wish.kind == "bot":
-            seats.seat_bot(seat, check_level(rules, wish.level or "casual", engines))
-    _assign_colours(row, [wish.colour for wish in request.seats], colours)
+            seat.label = None if body.name is None else clean_name(body.name)
+        elif body.kind == "bot":
+            seats.seat_bot(seat, check_level(rules, body.level or "casual", engines))
+    _assign_colours(row, [body.colour for body in request.seats], colours)
     return row
 
 

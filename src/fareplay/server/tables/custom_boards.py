@@ -10,16 +10,19 @@ import re
 from base64 import b64encode
 from collections import OrderedDict
 from hashlib import sha256
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from fareplay import browser, games, manifest, workshop
-from fareplay.abilities import Drawing
+from fareplay import workshop
 from fareplay.api.boards import KernelBoard
 from fareplay.api.clock import now_ms
+from fareplay.bots import browser
 from fareplay.bots.game_bots import policy_for
 from fareplay.errors import InvalidBoard
-from fareplay.rules import Rules
+from fareplay.games import manifest
+from fareplay.rules import registry
+from fareplay.rules.abilities import Drawing
+from fareplay.rules.rules import Rules
 from fareplay.server.http.errors import ApiError, forbidden, invalid, not_found
 from fareplay.server.http.rate_limits import SharedRateLimit
 from fareplay.server.settings import Settings
@@ -35,16 +38,6 @@ MOST_PACKED: Final = 64  # in memory, some 100 kB each
 _in_use: "WeakValueDictionary[str, Rules]" = WeakValueDictionary()  # the rules of custom boards
 
 
-class RulesCompiler(Protocol):
-    """Compiles the rules of games beside the event loop."""
-
-    def want(self, name: str) -> None:
-        """Compile a game next, because somebody is about to play it."""
-
-    async def rules(self, name: str) -> None:
-        """Wait until a game can be played."""
-
-
 def is_custom(name: str) -> bool:
     """Return whether a name is that of a custom board."""
     return MARK in name
@@ -52,14 +45,14 @@ def is_custom(name: str) -> bool:
 
 def rules_of(name: str) -> Rules:
     """Return the rules for a board; of custom boards only those that are in memory."""
-    return _in_use[name] if is_custom(name) else games.by_name(name)
+    return _in_use[name] if is_custom(name) else registry.by_name(name)
 
 
 async def load_rules(store: Store, name: str) -> Rules:
     """Return the rules for a board. Those of a custom board stay in memory while the caller or a table has them.
     Raises ApiError if there is no such board."""
     if not is_custom(name):
-        return games.by_name(name)
+        return registry.by_name(name)
     if (known := _in_use.get(name)) is not None:
         return known
     file = await store.read(find_board(name))
@@ -71,7 +64,7 @@ async def load_rules(store: Store, name: str) -> Rules:
 async def _read(name: str, file: Any) -> Rules:
     """Check a board file beside the event loop."""
     try:
-        rules = await asyncio.to_thread(games.from_facts, file, "board")
+        rules = await asyncio.to_thread(registry.from_facts, file, "board")
     except InvalidBoard as error:
         raise _bad_board(error.place, error.reason) from None
     return _in_use.setdefault(name, rules)
@@ -80,17 +73,15 @@ async def _read(name: str, file: Any) -> Rules:
 class CustomBoards:
     """The custom boards of a server."""
 
-    def __init__(self, store: Store, settings: Settings, kernels: RulesCompiler, pictures: Pictures) -> None:
-        self._store, self._kernels, self._pictures = store, kernels, pictures
+    def __init__(self, store: Store, settings: Settings, pictures: Pictures) -> None:
+        self._store, self._pictures = store, pictures
         self.allowed = settings.custom_boards > 0
         most = float(settings.custom_boards)
         self._limit = SharedRateLimit("custom boards", most / A_DAY, most, settings.address_factor)
         self._packed: OrderedDict[str, KernelBoard] = OrderedDict()
 
     async def load(self, name: str) -> Rules:
-        """Return the rules for a board once its game can be played. Raises ApiError if there is no such board."""
-        if is_custom(name) and name not in _in_use and await self._store.read(has_board(name)):
-            await self._kernels.rules(name)
+        """Return the rules for a board. Raises ApiError if there is no such board."""
         return await load_rules(self._store, name)
 
     async def add(self, file: dict[str, Any], person: str, address: str) -> tuple[str, Rules]:
@@ -107,7 +98,6 @@ class CustomBoards:
         name = f"{game}/{board}{MARK}{sha256(text.encode()).hexdigest()[:32]}"
         if not await self._store.read(has_board(name)):
             self._limit.take(person, address)
-        await self._kernels.rules(name)
         rules = await _read(name, file)
         await self._store.write(add_board(name, text, now_ms()))
         return name, rules

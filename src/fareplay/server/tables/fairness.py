@@ -15,7 +15,7 @@ from secrets import token_hex
 from typing import Any
 
 import fareplay
-from fareplay.rules import Rules
+from fareplay.rules.rules import Rules
 
 
 def new_secret() -> str:

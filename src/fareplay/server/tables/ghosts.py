@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from fareplay.api.puzzles import Ghost
-from fareplay.game import Game
+from fareplay.game.game import Game
 
 
 def ghost(

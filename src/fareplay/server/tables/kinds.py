@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from fareplay.api.puzzles import Ghost
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.server.storage.rows import PersonRow, TableRow
 from fareplay.server.storage.store import Script
 from fareplay.server.tables.custom_boards import is_custom
@@ -24,11 +24,11 @@ class TableKind:
     listed: bool = True  # in a person's list of tables, and counted in their limit
     results: bool = True  # finished games are in the results of their players
     counted: bool = False  # ... and counts in their statistics
-    bots_counted: bool = True  # ... and in those of the bots
+    unseen: bool = False  # ... which only they see, because the server has not seen the game; nor do bots count
     people_only: bool = False  # programs may not play
     previewed: bool = True  # link previews show the current board
     same_bots: bool = False  # bots at all tables with the same salt have the same seeds
-    conditional: bool = False  # turns may be laid in advance
+    conditional: bool = False  # turns may be planned in advance
     on_turn: Hook | None = None
     on_finish: Hook | None = None
     ghosts: Callable[[PersonRow, CachedTable], Awaitable[list[Ghost]]] | None = None  # earlier games on its deal

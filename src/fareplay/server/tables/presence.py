@@ -12,23 +12,30 @@ from fareplay.server.storage.rows import TableRow
 from fareplay.server.tables.table import CachedTable, ProcessViewers
 
 GRACE: Final = 5.0  # s that somebody counts as present after their connection is lost
+MOST_NAMED: Final = 50  # people other than players whom one process names to the others; of more, it tells the number
 EXPIRES: Final = 25.0  # s that a message of another process is valid; it is repeated more often
 EPOCH: Final = time.time() - time.monotonic()  # s; fixed, so that a moment always has the same value
 
 
 def viewers_here(table: CachedTable) -> ProcessViewers:
-    """Return who is looking at a table in this process."""
-    people = {stream.person for stream in table.streams if stream.person is not None}
-    people |= {person for person, moment in table.left.items() if time.monotonic() - moment < GRACE}
-    viewers = sum(not table.row.seats_of(stream.person) for stream in table.streams)
+    """Return who is looking at a table in this process. The time it takes does not depend on how many they are."""
+    streams, players = table.streams, table.row.people
+    people = {person for person in players if is_here(table, person)}.union(streams.people(MOST_NAMED))
+    viewers = len(streams) - sum(streams.of(person) for person in players)
     # Players wait until a big screen has shown a scoring. At a public table no stranger may make them wait.
-    screens = sum(stream.spectator for stream in table.streams) if table.row.private else 0
+    screens = streams.screens if table.row.private else 0
     return ProcessViewers(sorted(people), viewers, screens)
 
 
+def is_here(table: CachedTable, person: str) -> bool:
+    """Return whether somebody is looking at a table in this process, or has lost their connection just now."""
+    left = table.left.get(person)
+    return table.streams.of(person) > 0 or (left is not None and time.monotonic() - left < GRACE)
+
+
 def note_leaving(table: CachedTable, person: str | None) -> None:
-    """Handle the end of a stream: remember the time if it was the person's last one."""
-    if person is not None and all(stream.person != person for stream in table.streams):
+    """Handle the end of a stream: remember the time if it was a player's last one."""
+    if person is not None and person in table.row.people and not table.streams.of(person):
         table.left[person] = time.monotonic()
 
 

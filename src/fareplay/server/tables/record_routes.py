@@ -5,7 +5,7 @@ from typing import Any
 
 from fareplay.api.records import Fairness, Replay
 from fareplay.api.tables import PictureQuery, ReplayQuery, SeatQuery
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.server.http.errors import conflict, not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
@@ -17,8 +17,16 @@ from fareplay.server.tables.table import CachedTable
 records = Endpoints("records")
 
 
+async def _visible(request: ApiRequest) -> CachedTable:
+    """Return a table. Raises ApiError if others play its deal and the sender may not see it yet."""
+    tables = request.service(TableCache)
+    table = await tables.get(request.path_params["table"])
+    await tables.check_may_see(table.row, None if request.person is None else request.person.id)
+    return table
+
+
 async def _begun(request: ApiRequest) -> CachedTable:
-    table = await request.service(TableCache).get(request.path_params["table"])
+    table = await _visible(request)
     if table.game is None:
         raise conflict("not_begun", "the game has not begun")
     return table
@@ -54,10 +62,10 @@ async def read_replay(request: ApiRequest) -> Replay:
     return await asyncio.to_thread(snapshots.replay_payload, table, game, seat, request.query.form)
 
 
-@records("GET", "/api/tables/{table}/fairness", errors=(404,), public=True)
+@records("GET", "/api/tables/{table}/fairness", errors=(404, 409), public=True)
 async def read_fairness(request: ApiRequest) -> Fairness:
     """Return the proof of the shuffle: the hashes, and once the game is over also the values that were hashed."""
-    table = await request.service(TableCache).get(request.path_params["table"])
+    table = await _visible(request)
     shown, setup = snapshots.table_payload(table.row), None
     if table.row.state == "finished":
         game = table.loaded_game.copy()

@@ -6,6 +6,7 @@ import msgspec
 
 from fareplay.api.play import ConditionalRequest, ConditionalTurn, TableSnapshot, TurnReply, TurnRequest
 from fareplay.api.tables import (
+    ClaimConfirmation,
     ColourRequest,
     EndRequest,
     FormQuery,
@@ -16,7 +17,6 @@ from fareplay.api.tables import (
     RematchRequest,
     SeatQuery,
     SeatRequest,
-    SharedAddress,
     SnapshotQuery,
     StartRequest,
     SubstituteRequest,
@@ -24,8 +24,7 @@ from fareplay.api.tables import (
     TableList,
     TableRequest,
 )
-from fareplay.rules import Rules
-from fareplay.server.http.addresses import shared_address
+from fareplay.rules.rules import Rules
 from fareplay.server.http.errors import conflict, forbidden, invalid, not_found, too_many_tables, unavailable
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
@@ -38,6 +37,7 @@ from fareplay.server.tables.cache import TRIES, TableCache
 from fareplay.server.tables.conditional import ConditionalTurns
 from fareplay.server.tables.custom_boards import CustomBoards, is_custom
 from fareplay.server.tables.pictures import PICTURE_WEIGHT
+from fareplay.server.tables.seat_claims import SeatClaims, check, confirmers, hand_over
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import TurnService
 from fareplay.server.tables.viewers import Viewers
@@ -70,10 +70,10 @@ async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
 
 
 def _snapshot(
-    request: ApiRequest, table: CachedTable, wish: int | None = None, with_log: bool = True, spectator: bool = False
+    request: ApiRequest, table: CachedTable, body: int | None = None, with_log: bool = True, spectator: bool = False
 ) -> TableSnapshot:
     person = None if request.person is None else request.person.id
-    seat = snapshots.viewing_seat(table, person, wish, spectator)
+    seat = snapshots.viewing_seat(table, person, body, spectator)
     if request.query.form == "json" and is_custom(table.row.game):  # whose lines may be many
         request.context.requests.take(request.sender, PICTURE_WEIGHT)
     return snapshots.snapshot_payload(table, person, seat, request.query.form, with_log)
@@ -113,17 +113,16 @@ def _cursor(text: str | None) -> tuple[int, str] | None:
 
 
 @tables("POST", "/api/tables", query=FormQuery, status=201, errors=(404,), request_example=EXAMPLE_TABLE)
-async def open_table(request: ApiRequest, wish: TableRequest) -> TableSnapshot:
+async def open_table(request: ApiRequest, body: TableRequest) -> TableSnapshot:
     """Open a table."""
     tables, person = request.service(TableCache), request.me
-    rules = await _rules(request, wish.game)
-    tables.kernels.want(wish.game)
-    row = creation.new_table(wish, rules, person, colours(wish.game), request.settings.engines)
-    if wish.start:
+    rules = await _rules(request, body.game)
+    row = creation.new_table(body, rules, person, colours(body.game), request.settings.engines)
+    if body.start:
         seats.can_start(row)
     await _add(request, row)
     table = tables.add(row)
-    if wish.start:
+    if body.start:
         await request.service(TurnService).start(table)
     return _snapshot(request, table)
 
@@ -154,20 +153,13 @@ async def find_by_code(request: ApiRequest) -> FoundTable:
     return FoundTable(found)
 
 
-@tables("GET", "/api/address", public=True)
-async def read_address(request: ApiRequest) -> SharedAddress:
-    """Return the address of this server for links on other devices."""
-    settings, scope = request.settings, request.scope
-    client, port = (scope.get("client") or ("",))[0], (scope.get("server") or ("", 0))[1] or 0
-    host = request.headers.get("host", "")
-    return SharedAddress(shared_address(settings, str(scope["scheme"]), host, client, port))
-
-
-@tables("GET", "/api/tables/{table}", query=SnapshotQuery, errors=(404,), public=True)
+@tables("GET", "/api/tables/{table}", query=SnapshotQuery, errors=(404, 409), public=True)
 async def read_table(request: ApiRequest) -> TableSnapshot:
-    """Return a table as I may see it."""
+    """Return a table as I may see it; not at all while I may still play its deal."""
     query: SnapshotQuery = request.query
-    return _snapshot(request, await _find(request), query.seat, query.log, query.spectator)
+    table = await _find(request)
+    await request.service(TableCache).check_may_see(table.row, None if request.person is None else request.person.id)
+    return _snapshot(request, table, query.seat, query.log, query.spectator)
 
 
 @tables(
@@ -181,12 +173,11 @@ async def read_table(request: ApiRequest) -> TableSnapshot:
 async def change_table(request: ApiRequest) -> TableSnapshot:
     """As host, before the start: change the board, the number of seats, options, the clock, who begins and who may
     find the table."""
-    table, person, wish = await _find(request), request.me, request.data
+    table, person, body = await _find(request), request.me, request.data
     rules = None
-    if wish.game is not msgspec.UNSET:
-        rules = await _rules(request, wish.game)
-        request.service(TableCache).kernels.want(wish.game)
-    await request.service(TableCache).update(table, lambda row: creation.change(row, person, wish, colours))
+    if body.game is not msgspec.UNSET:
+        rules = await _rules(request, body.game)
+    await request.service(TableCache).update(table, lambda row: creation.change(row, person, body, colours))
     del rules  # the table has those of a custom board now
     return _snapshot(request, table)
 
@@ -198,24 +189,24 @@ async def change_table(request: ApiRequest) -> TableSnapshot:
     request_example={"ply": 4, "moves": ["C3", "D3"]},
     response_example={"ply": 6, "repeated": False, "held": False},
 )
-async def play_turn(request: ApiRequest, wish: TurnRequest) -> TurnReply:
+async def play_turn(request: ApiRequest, body: TurnRequest) -> TurnReply:
     """Play a turn: all of its moves or none. When the response arrives, the moves are stored."""
     table = await _find(request)
     if "authorization" in request.headers and request.service(TableCache).kinds.of(table.row).people_only:
         raise forbidden("session_only", "a person started this try; a program must start its own")
-    return await request.service(TurnService).play(table, request.me.id, wish)
+    return await request.service(TurnService).play(table, request.me.id, body)
 
 
 @tables(
     "POST",
     "/api/tables/{table}/conditional",
     errors=(404, 409),
-    request_example={"ply": 4, "order": {"kind": "line", "moves": ["C3", "D3"]}},
+    request_example={"ply": 4, "moves": ["C3", "D3"]},
 )
-async def lay_turn(request: ApiRequest, wish: ConditionalRequest) -> ConditionalTurn:
-    """Lay my next turn in advance. The server plays it if it still applies then. Only I see it."""
+async def plan_turn(request: ApiRequest, body: ConditionalRequest) -> ConditionalTurn:
+    """Plan my next turn in advance. The server plays it if it still applies then. Only I see it."""
     table = await _find(request)
-    return await request.service(ConditionalTurns).lay(table, request.me.id, wish)
+    return await request.service(ConditionalTurns).plan(table, request.me.id, body)
 
 
 @tables("DELETE", "/api/tables/{table}/conditional", query=SeatQuery, errors=(404, 409))
@@ -226,14 +217,14 @@ async def withdraw_turn(request: ApiRequest) -> None:
 
 
 @tables("POST", "/api/tables/{table}/join", query=FormQuery, errors=(404, 409), request_example={"seat": 1})
-async def join(request: ApiRequest, wish: JoinRequest) -> TableSnapshot:
+async def join(request: ApiRequest, body: JoinRequest) -> TableSnapshot:
     """Sit down."""
     table = await _find(request)
     person, most = request.me, colours(table.row.game)
     newcomer = None if table.row.seats_of(person.id) else person.id
     if newcomer is not None:
         await request.service(TableCache).check_welcome(person, table.row)
-    await request.service(TableCache).update(table, lambda row: seats.join(row, person, wish, most), newcomer)
+    await request.service(TableCache).update(table, lambda row: seats.join(row, person, body, most), newcomer)
     return _snapshot(request, table)
 
 
@@ -254,10 +245,10 @@ async def come_back(request: ApiRequest) -> TableSnapshot:
 
 
 @tables("POST", "/api/tables/{table}/ready", query=FormQuery, errors=(404, 409), request_example={"ready": True})
-async def set_ready(request: ApiRequest, wish: ReadyRequest) -> TableSnapshot:
+async def set_ready(request: ApiRequest, body: ReadyRequest) -> TableSnapshot:
     """Set whether I am ready. A rematch starts when everybody is."""
     table, person = await _find(request), request.me
-    await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, wish.ready, wish.nonce))
+    await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, body.ready, body.nonce))
     await _start_rematch(request, table)
     return _snapshot(request, table)
 
@@ -265,34 +256,32 @@ async def set_ready(request: ApiRequest, wish: ReadyRequest) -> TableSnapshot:
 @tables(
     "POST", "/api/tables/{table}/seats/{seat}", query=FormQuery, errors=(404, 409), request_example={"kind": "open"}
 )
-async def arrange_seat(request: ApiRequest, wish: SeatRequest) -> TableSnapshot:
+async def arrange_seat(request: ApiRequest, body: SeatRequest) -> TableSnapshot:
     """As host: give a seat to a bot, open it, or take it myself."""
-    table, person = await _find(request), request.me
-    number = request.path_params["seat"]
-    if not number.isascii() or not number.isdigit() or len(number) > 2:
-        raise not_found("seat")
-    if wish.kind == "bot":
-        creation.check_level(custom_boards.rules_of(table.row.game), wish.level or "casual", request.settings.engines)
-    seat = int(number)
-    await request.service(TableCache).update(table, lambda row: seats.arrange(row, person, seat, wish.kind, wish.level))
+    table, person, number = await _find(request), request.me, _seat_number(request)
+    if body.kind == "bot":
+        creation.check_level(custom_boards.rules_of(table.row.game), body.level or "casual", request.settings.engines)
+    await request.service(TableCache).update(
+        table, lambda row: seats.arrange(row, person, number, body.kind, body.level)
+    )
     return _snapshot(request, table)
 
 
 @tables("POST", "/api/tables/{table}/colour", query=FormQuery, errors=(404, 409), request_example={"colour": 2})
-async def take_colour(request: ApiRequest, wish: ColourRequest) -> TableSnapshot:
+async def take_colour(request: ApiRequest, body: ColourRequest) -> TableSnapshot:
     """Change my colour, before the start."""
     table, person = await _find(request), request.me
     most = colours(table.row.game)
     await request.service(TableCache).update(
-        table, lambda row: seats.recolour(row, person, wish.seat, wish.colour, most)
+        table, lambda row: seats.recolour(row, person, body.seat, body.colour, most)
     )
     return _snapshot(request, table)
 
 
 @tables("POST", "/api/tables/{table}/start", query=FormQuery, errors=(404, 409))
-async def start(request: ApiRequest, wish: StartRequest) -> TableSnapshot:
+async def start(request: ApiRequest, body: StartRequest) -> TableSnapshot:
     """As host: start the game, when all seats are taken and everybody is ready."""
-    table, person, nonce = await _find(request), request.me, wish.nonce
+    table, person, nonce = await _find(request), request.me, body.nonce
     if nonce is not None and table.row.state == "open":
         await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, True, nonce))
     await request.service(TurnService).start(table, lambda row: seats.is_host(row, person))
@@ -320,7 +309,7 @@ async def close(request: ApiRequest) -> TableSnapshot:
 
 
 @tables("POST", "/api/tables/{table}/rematch", query=FormQuery, status=201, errors=(404, 409))
-async def rematch(request: ApiRequest, wish: RematchRequest) -> TableSnapshot:
+async def rematch(request: ApiRequest, body: RematchRequest) -> TableSnapshot:
     """Open a rematch with the same people and rotated seats. A second request returns the same table."""
     tables, person = request.service(TableCache), request.me
     before = await _find(request)
@@ -343,7 +332,7 @@ async def rematch(request: ApiRequest, wish: RematchRequest) -> TableSnapshot:
         request.service(Viewers).announce(before.id, "rematch", {"table": before.row.rematch})
     assert before.row.rematch is not None
     table = await tables.get(before.row.rematch)
-    if wish.ready and table.row.state == "open" and table.row.seats_of(person.id):
+    if body.ready and table.row.state == "open" and table.row.seats_of(person.id):
         await tables.update(table, lambda row: seats.set_ready(row, person, True))
         await _start_rematch(request, table)
     return _snapshot(request, table)
@@ -357,10 +346,10 @@ async def _start_rematch(request: ApiRequest, table: CachedTable) -> None:
 
 
 @tables("POST", "/api/tables/{table}/substitute", query=FormQuery, errors=(404, 409), request_example={"seat": 1})
-async def substitute(request: ApiRequest, wish: SubstituteRequest) -> TableSnapshot:
+async def substitute(request: ApiRequest, body: SubstituteRequest) -> TableSnapshot:
     """Without a clock: let a bot play on for somebody who has been absent for a while. They can come back at any
     time."""
-    (table, person), number = await _at_my_table(request), wish.seat
+    (table, person), number = await _at_my_table(request), body.seat
     seats.substitute(table.row.copy(), person, number)
     if table.row.clocks is None or number not in table.row.clocks.waiting:
         raise conflict("not_waiting", "the game does not wait for them")
@@ -372,10 +361,45 @@ async def substitute(request: ApiRequest, wish: SubstituteRequest) -> TableSnaps
     return _snapshot(request, table)
 
 
+@tables("POST", "/api/tables/{table}/seats/{seat}/claim", errors=(403, 404, 409))
+async def claim_seat(request: ApiRequest) -> None:
+    """Ask for a guest's seat: I am that guest, on another device. The host is asked, or the others if the host is
+    away."""
+    table, number = await _find(request), _seat_number(request)
+    await request.service(TableCache).check_may_see(table.row, request.me.id)
+    claims = request.service(SeatClaims)
+    claim = claims.make(table, number, request.me, request.address)
+    asked = confirmers(table, str(table.row.seats[number].person))
+    others = [person for person in table.row.people if person not in asked]
+    request.service(Viewers).announce(table.id, "claim", {"seat": number, "claim": claim}, others)
+
+
+@tables("POST", "/api/tables/{table}/seats/{seat}/confirm", query=FormQuery, errors=(403, 404, 409))
+async def confirm_claim(request: ApiRequest, body: ClaimConfirmation) -> TableSnapshot:
+    """Confirm a claim: the seat is now the other device's, and the earlier one only watches."""
+    (table, person), number = await _at_my_table(request), _seat_number(request)
+    old, new = request.service(SeatClaims).read(table, number, body.claim, person)
+    guest = await request.context.directory.look_up(new)
+
+    def give(row: TableRow) -> None:
+        check(table, number, new)
+        hand_over(row, old, guest)
+
+    await request.service(TurnService).update_seats(table, give)
+    return _snapshot(request, table)
+
+
+def _seat_number(request: ApiRequest) -> int:
+    text = request.path_params["seat"]
+    if not text.isascii() or not text.isdigit() or len(text) > 2:
+        raise not_found("seat")
+    return int(text)
+
+
 @tables("POST", "/api/tables/{table}/end", query=FormQuery, errors=(404, 409), request_example={"end": True})
-async def vote_to_end(request: ApiRequest, wish: EndRequest) -> TableSnapshot:
+async def vote_to_end(request: ApiRequest, body: EndRequest) -> TableSnapshot:
     """Vote to end the game without a result, which needs everybody's vote. A vote against it ends the poll."""
-    (table, person), end = await _at_my_table(request), wish.end
+    (table, person), end = await _at_my_table(request), body.end
     await request.service(TableCache).update(table, lambda row: seats.vote_to_end(row, person, end))
     request.service(TurnService).wake_bots(table)  # they notice that it is over
     return _snapshot(request, table)

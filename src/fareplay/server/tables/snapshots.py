@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec import UNSET
 
-from fareplay import manifest
 from fareplay.api import play
 from fareplay.api.clock import now_ms
 from fareplay.api.people import Person
 from fareplay.api.play import ClocksNow, ConditionalTurn, SeatClock, Turn, TurnEvent
 from fareplay.api.records import Replay
 from fareplay.api.tables import Form, Result, Table, TableSeat, You
-from fareplay.game import Game
+from fareplay.game.game import Game
+from fareplay.games import manifest
 from fareplay.server.http.errors import forbidden, invalid
 from fareplay.server.storage.rows import ConditionalRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, presence
@@ -75,34 +75,35 @@ def _seat(seat: SeatRow, begun: bool) -> TableSeat:
         seat.away,
         seat.ends,
         seat.nonce if begun else None,
+        seat.hinted,
     )
 
 
-def which_seat(row: TableRow, person: str | None, wish: int | None) -> int:
+def which_seat(row: TableRow, person: str | None, asked: int | None) -> int:
     """Return the seat a person acts for: the one they name, or their only one. Raises ApiError otherwise."""
     mine = row.seats_of(person)
     if not mine:
         raise forbidden("not_seated", "you do not sit at this table")
-    if wish is not None:
-        if wish not in mine:
+    if asked is not None:
+        if asked not in mine:
             raise forbidden("not_your_seat", "that seat is not yours")
-        return wish
+        return asked
     if len(mine) > 1:
         raise invalid("which_seat", "you have several seats: name one")
     return mine[0]
 
 
-def viewing_seat(table: CachedTable, person: str | None, wish: int | None, spectator: bool = False) -> int | None:
+def viewing_seat(table: CachedTable, person: str | None, asked: int | None, spectator: bool = False) -> int | None:
     """Return the seat from which somebody sees the game: one of their own, or None for a spectator. A person with
     several seats who names none is a spectator until the game is over, because nobody knows who looks at a shared
     device."""
     if spectator:
         return None
     mine = table.row.seats_of(person)
-    if wish is not None:
-        if wish not in mine:
+    if asked is not None:
+        if asked not in mine:
             raise forbidden("not_your_seat", "that seat is not yours")
-        return wish
+        return asked
     return usual_seat(table.row, mine)
 
 
@@ -128,7 +129,7 @@ def turn_payload(
     table: CachedTable, game: Game, seat: int | None, delayed: bool, clocks: play.ClocksNow | None
 ) -> Turn:
     """Return who has to choose; nobody at a closed table."""
-    held, laid = (None, None) if seat is None else (table.held.get(seat), table.conditional.get(seat))
+    held, planned = (None, None) if seat is None else (table.held.get(seat), table.conditional.get(seat))
     choosers = table.choosers if game is table.game else game.choosers
     if table.row.state == "closed":
         choosers = []
@@ -139,13 +140,13 @@ def turn_payload(
         chosen=[] if delayed else sorted(table.held),
         mine=None if held is None else held.moves,
         clocks=clocks,
-        conditional=UNSET if laid is None else conditional_payload(laid),
+        conditional=UNSET if planned is None else conditional_payload(planned),
     )
 
 
-def conditional_payload(laid: ConditionalRow) -> ConditionalTurn:
+def conditional_payload(planned: ConditionalRow) -> ConditionalTurn:
     """Return a conditional turn as its owner sees it."""
-    return ConditionalTurn(laid.order, laid.least, laid.at, laid.dropped)
+    return ConditionalTurn(planned.moves, planned.least, planned.at, planned.dropped)
 
 
 def turn_event(table: CachedTable, point: Viewpoint, clocks: play.ClocksNow | None) -> TurnEvent:
@@ -207,10 +208,11 @@ def replay_payload(table: CachedTable, game: Game, seat: int | None, form: Form)
 
 
 def _scores(game: Game, ply: int, seat: int | None, is_open: bool) -> list[int | None]:
-    """Return each seat's points after that number of moves: as the viewer saw them, or in full."""
+    """Return each seat's points after that number of moves: as the viewer saw them, or in full, counted as at the table
+    until the end."""
     rules, state = game.rules, game.state_at(ply)
     if is_open:
-        return [rules.total(state, of) for of in range(game.seats)]
+        return [rules.so_far(state, of) for of in range(game.seats)]
     sheets = [rules.seen_sheet(state, of, seat) for of in range(game.seats)]
     return [None if sheet is None else sheet["total"] for sheet in sheets]
 

@@ -78,10 +78,12 @@ async def _open(request: ApiRequest, viewers: Viewers) -> tuple[CachedTable, Str
     request.read_query(StreamQuery)
     viewers.enter(request.sender, request.address)
     try:
+        person = None if request.person is None else request.person.id
         table = await request.service(TableCache).get(request.path_params["table"])
-        wish, spectator = request.query.seat, request.query.spectator
-        stream = Stream(None if request.person is None else request.person.id, wish, spectator, request.query.form)
-        stream.seat = snapshots.viewing_seat(table, stream.person, wish, spectator)
+        await request.service(TableCache).check_may_see(table.row, person)
+        asked, spectator = request.query.seat, request.query.spectator
+        stream = viewers.new_stream(person, asked, spectator, request.query.form)
+        stream.seat = snapshots.viewing_seat(table, stream.person, asked, spectator)
         stream.delayed = snapshots.is_delayed(table, stream.person)
         broadcast.open_stream(table, stream, request.headers.get("last-event-id") or request.query.after)
         viewers.add(table, stream)

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from fareplay.api.clock import Clocks
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.server.storage.rows import ChoiceRow, ConditionalRow, TableRow, TurnRow
 from fareplay.server.tables.custom_boards import is_custom, rules_of
-from fareplay.server.tables.streams import Stream
+from fareplay.server.tables.streams import Audience
 
 if TYPE_CHECKING:
     from fareplay.api.play import Presence
 
 
 class ProcessViewers(Struct, array_like=True):
-    """The viewers of a table at another process: people, and the number of others."""
+    """The viewers of a table at one process: the players among them (and a few others), how many do not play, and how
+    many big screens there are."""
 
     people: list[str]
     viewers: int
@@ -42,6 +43,7 @@ class CachedTable:
         "loaded",
         "lock",
         "presence",
+        "presence_told",
         "stale",
         "streams",
         "thinking",
@@ -56,9 +58,9 @@ class CachedTable:
         self.turns: dict[tuple[int, int], TurnRow] = {}  # by the ply they were sent for, and the seat
         self.times: dict[int, int] = {}  # when each move was made, by ply
         self.held: dict[int, ChoiceRow] = {}  # choices by seat, hidden until all have chosen
-        self.conditional: dict[int, ConditionalRow] = {}  # laid in advance, by seat; only their owners see them
+        self.conditional: dict[int, ConditionalRow] = {}  # planned in advance, by seat; only their owners see them
         self.lock = asyncio.Lock()
-        self.streams: set[Stream] = set()
+        self.streams = Audience()
         self.thinking: set[tuple[int, int]] = set()  # running searches of bots, by ply and seat
         self.stale = False  # the store may have something newer
         self.last_used = self.loaded = time.monotonic()
@@ -67,6 +69,7 @@ class CachedTable:
             str, tuple[float, ProcessViewers]
         ] = {}  # viewers at other processes, and until when that is valid
         self.presence: Presence | None = None  # what was last sent to the viewers
+        self.presence_told = 0.0  # when
         self._earlier: tuple[int, Game] | None = None
 
     @property

@@ -11,7 +11,7 @@ from fareplay.api import clock as clocks
 from fareplay.api.clock import Clocks, now_ms
 from fareplay.api.play import TurnReply, TurnRequest
 from fareplay.errors import IllegalMove
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.server.http.errors import ApiError, conflict, invalid, unavailable
 from fareplay.server.http.metrics import Metrics
 from fareplay.server.storage.rows import PersonRow, TableRow, TurnRow
@@ -33,6 +33,25 @@ DUE_AT_ONCE: Final = 200
 RESCUE: Final = 15_000  # ms: if a bot has not moved by then, any process may start its search again
 
 
+class Played:
+    """Turns that have been made on a copy of a table's game, and are to be stored."""
+
+    def __init__(
+        self, table: CachedTable, after: Game, made: Sequence[TurnRow], followed: ConditionalPlay | None
+    ) -> None:
+        self.before, self.after, self.made = table.loaded_game, after, made
+        self.followed = followed or None  # what became of conditional turns, if there were any
+        self.turns = [*made, *(followed.turns if followed else ())]
+        self.is_over = after.is_over
+        # Where something random happened, the record needs another setup.
+        self.new_setup = after.setup if after.has_chance and after.setup != table.row.setup else None
+
+    @property
+    def steps(self) -> list[Sequence[TurnRow]]:
+        """The turns in groups between which the clocks of waiting seats restart: choices are made together."""
+        return [self.made, *([turn] for turn in self.turns[len(self.made) :])]
+
+
 class TurnService:
     """Turns at all tables. `wake_bots` is called when it may be a bot's turn."""
 
@@ -44,7 +63,6 @@ class TurnService:
 
     async def start(self, table: CachedTable, check: Callable[[TableRow], None] = lambda row: None) -> None:
         """Start the game, unless `check` raises."""
-        await self._tables.kernels.rules(table.row.game)
         async with table.lock:
             row, board = table.row, table.row.game
             is_between_guests = row.rated and await self._tables.is_between_guests(row)
@@ -170,52 +188,48 @@ class TurnService:
     ) -> None:
         """Store turns and the conditional turns that follow them, then broadcast them. The caller holds the table's
         lock."""
-        before, is_over = table.loaded_game, after.is_over
-        turns = made if followed is None else [*made, *followed.turns]
-        row, kind = replace(table.row), self._tables.kinds.of(table.row)  # its seats do not change
-        changed = after.setup if after.has_chance and after.setup != row.setup else None
-        row.setup, row.ply, row.changed_at = changed or row.setup, after.ply, now
-        row.clocks = table.clocks
-        for step in (made, *([turn] for turn in turns[len(made) :])):  # the clock of each waiting seat restarts
-            ply = step[-1].ply + len(step[-1].moves)
-            choosing = next(([turn.seat] for turn in turns if turn.ply == ply), after.choosers)
-            _set_clocks(row, row.clocks, choosing, {turn.seat for turn in step if turn.seat not in choosing}, now)
+        played = Played(table, after, made, followed)
+        row = _row_after(table, played, now)
+        await self._tables.write(table, self._script(table, row, played))
+        _update(table, row, played)
+        self._announce(table, played)
+
+    def _script(self, table: CachedTable, row: TableRow, played: Played) -> Script[None]:
+        """Return the script that stores turns and all that follows from them."""
         assert row.clocks is not None
+        version, kind = table.row.version, self._tables.kinds.of(table.row)
+        has_more = played.is_over or table.held or kind.on_turn is not None or played.followed
         script = append_turns(
             row.id,
-            table.row.version,
-            turns,
-            ply=after.ply,
-            setup=changed,
+            version,
+            played.turns,
+            ply=row.ply,
+            setup=played.new_setup,
             clocks=row.clocks,
             due_at=row.due_at,
-            now=now,
-            batched=self._tables.batches and not (is_over or table.held or kind.on_turn is not None or followed),
+            now=row.changed_at,
+            batched=self._tables.batches and not has_more,
         )
         if kind.on_turn is not None:
-            script = _both(script, kind.on_turn(row, after))
-        if is_over:
-            row.state, row.ended_at, row.due_at, row.code = "finished", now, None, None
-            row.version = table.row.version + 1
-            script = _both(script, self.finish(row, table.row.version, after))
-        elif followed:
-            row.version = table.row.version + 1
-            script = _both(script, followed.script())
+            script = _both(script, kind.on_turn(row, played.after))
+        if played.is_over:
+            script = _both(script, self.finish(row, version, played.after))
+        elif played.followed:
+            script = _both(script, played.followed.script())
         if table.held:
-            script = _both(script, delete_choices(row.id, before.ply))
-        await self._tables.write(table, script)
-        table.row, table.game, table.held = row, after, {}
-        if followed or is_over:
-            table.conditional = {} if is_over or followed is None else followed.left()
-        for turn in turns:
-            table.add_turn(turn)
-        self._metrics.moves.inc(after.ply - before.ply)
-        if changed is None and not is_over and not followed:
-            self._tables.notify_turns(table, before.ply, turns)
+            script = _both(script, delete_choices(row.id, played.before.ply))
+        return script
+
+    def _announce(self, table: CachedTable, played: Played) -> None:
+        """Tell other processes and viewers about turns that are stored, and wake the bots."""
+        before = played.before.ply
+        self._metrics.moves.inc(played.after.ply - before)
+        if played.new_setup is None and not played.is_over and not played.followed:
+            self._tables.notify_turns(table, before, played.turns)
         else:
             self._tables.notify(table)
         broadcast.turn(table)
-        if is_over:
+        if played.is_over:
             broadcast.table_changed(table)
         else:
             self.wake_bots(table)
@@ -304,23 +318,39 @@ class TurnService:
 
 
 def places_of(row: TableRow, game: Game) -> list[int]:
-    """Return the places of a table's seats: winners first, then by points, then those without a score; ties share a
-    place. In rated games and tournaments, players who left the game to a bot come last."""
-    winners, counts = game.winners, row.rated or row.host is None
-    keys = [
-        (False, False, False, 0)
-        if counts and seat.away
-        else (True, seat.seat in winners, score is not None, score or 0)
-        for seat, score in zip(row.seats, game.scores, strict=True)
-    ]
-    keys = [key if key[0] else (False, False, False, 0) for key in keys]  # they share the last place
-    return [1 + sum(other > key for other in keys) for key in keys]
+    """Return the places of a table's seats. In rated games and tournaments, players who left the game to a bot share
+    the last place."""
+    last = game.seats + 1
+    left = [seat.away and (row.rated or row.host is None) for seat in row.seats]
+    ranks = [last if gone else place for gone, place in zip(left, game.places, strict=True)]
+    return [1 + sum(other < rank for other in ranks) for rank in ranks]
 
 
-def places(winners: Sequence[int], scores: Sequence[int | None]) -> list[int]:
-    """Return the places for some winners and scores."""
-    keys = [(seat in winners, score is not None, score or 0) for seat, score in enumerate(scores)]
-    return [1 + sum(other > key for other in keys) for key in keys]
+def _row_after(table: CachedTable, played: Played, now: int) -> TableRow:
+    """Return the table's row after turns: their moves, and the clocks of whoever is to move."""
+    row, after = replace(table.row), played.after  # its seats do not change
+    row.setup, row.ply, row.changed_at = played.new_setup or row.setup, after.ply, now
+    row.clocks = table.clocks
+    for step in played.steps:
+        ply = step[-1].ply + len(step[-1].moves)
+        choosing = next(([turn.seat] for turn in played.turns if turn.ply == ply), after.choosers)
+        _set_clocks(row, row.clocks, choosing, {turn.seat for turn in step if turn.seat not in choosing}, now)
+    if played.is_over:
+        row.state, row.ended_at, row.due_at, row.code = "finished", now, None, None
+    if played.is_over or played.followed:
+        row.version = table.row.version + 1
+    return row
+
+
+def _update(table: CachedTable, row: TableRow, played: Played) -> None:
+    """Bring a table in memory up to date with what was stored."""
+    table.row, table.game, table.held = row, played.after, {}
+    if played.is_over:
+        table.conditional = {}
+    elif played.followed:
+        table.conditional = played.followed.left()
+    for turn in played.turns:
+        table.add_turn(turn)
 
 
 def begun_row(row: TableRow, game: Game) -> None:

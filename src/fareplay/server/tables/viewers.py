@@ -1,22 +1,26 @@
 """Viewers: the open streams of this process, who looks at which table at any process, and events for all of them."""
 
-import asyncio
 import time
 from collections.abc import Sequence
+from random import randrange
 from typing import Final
 
 import msgspec
 
+from fareplay.api.tables import Form
 from fareplay.server.http.errors import ApiError, unavailable
 from fareplay.server.http.rate_limits import ConcurrencyLimit
 from fareplay.server.settings import Settings
 from fareplay.server.storage.notices import Notices
 from fareplay.server.tables import broadcast, presence
 from fareplay.server.tables.cache import TableCache
-from fareplay.server.tables.streams import HEARTBEAT, Stream
+from fareplay.server.tables.streams import HEARTBEAT, Stream, Wakeups
 from fareplay.server.tables.table import CachedTable, ProcessViewers
 
 MOST_TABLES: Final = 10_000  # tables whose viewers at other processes are remembered
+TELL_EVERY: Final = 1.0  # s between two events about the presence at one table
+RETRY: Final = 1_000  # ms before a viewer reconnects
+RETRY_EACH: Final = 3  # ms for each open stream: viewers who reconnect after a restart arrive one after the other
 
 
 class Announcement(msgspec.Struct):
@@ -38,7 +42,9 @@ class Viewers:
         per_address = int(settings.streams_per_person * settings.address_factor)
         self._by_address = ConcurrencyLimit("open streams from your address", per_address)
         self._elsewhere: dict[str, dict[str, tuple[float, ProcessViewers]]] = {}  # by table and process
-        self._unsettled: set[str] = set()  # tables whose presence may change by itself
+        self._unsettled: set[str] = set()  # tables whose presence may have changed, or may change by itself
+        self._unsent: set[str] = set()  # ... whose viewers here have changed since the other processes were told
+        self._wakeups = Wakeups()
         notices.on("presence", self._hear_presence)
         notices.on("broadcast", self._hear_announcement)
         notices.on("signed-out", lambda person, text, node: self.end_streams(person))
@@ -65,6 +71,15 @@ class Viewers:
         self._by_person.leave(sender)
         self._by_address.leave(address)
 
+    def new_stream(self, person: str | None, asked: int | None, spectator: bool, form: Form) -> Stream:
+        """Return a stream that has not been opened yet."""
+        return Stream(person, asked, spectator, form, self._wakeups, self.retry())
+
+    def retry(self) -> int:
+        """Return the milliseconds after which a viewer who loses the connection should come back. They differ, because
+        after a restart all come back."""
+        return RETRY + randrange(1 + RETRY_EACH * self.streams)
+
     def add(self, table: CachedTable, stream: Stream) -> None:
         """Add a viewer of a table."""
         table.streams.add(stream)
@@ -82,6 +97,7 @@ class Viewers:
         self.closing = True
         for table in self._tables.all():
             for stream in list(table.streams):
+                stream.retry = self.retry()
                 stream.close()
 
     def sign_out(self, person: str) -> None:
@@ -101,12 +117,10 @@ class Viewers:
                     stream.close()
 
     async def send_heartbeats(self) -> None:
-        """Send all streams a heartbeat, a few at a time."""
-        for number, table in enumerate(self._tables.all()):
-            for stream in list(table.streams):
+        """Send all streams a heartbeat."""
+        for table in self._tables.all():
+            for stream in table.streams:
                 stream.send(HEARTBEAT)
-            if number % 100 == 99:
-                await asyncio.sleep(0)
 
     # Events for everybody
 
@@ -134,37 +148,54 @@ class Viewers:
     def is_present(self, table: str, person: str) -> bool:
         """Return whether somebody is looking at a table, at any process."""
         known, now = self._tables.cached(table), time.monotonic()
-        if known is not None and person in presence.viewers_here(known).people:
+        if known is not None and presence.is_here(known, person):
             return True
         others = [*(known.elsewhere.values() if known is not None else ()), *self._elsewhere.get(table, {}).values()]
         return any(until > now and person in other.people for until, other in others)
 
     async def settle_presence(self) -> None:
-        """Announce that somebody has left, if they have not come back."""
+        """Tell what has changed since the last event, and that somebody has left if they have not come back."""
         for id in list(self._unsettled):
             table = self._tables.cached(id)
-            if table is not None:
-                broadcast.presence_changed(table)
-            if table is None or presence.is_settled(table):
+            if table is None:
                 self._unsettled.discard(id)
-                if table is not None:
-                    self._tell_presence(table)
+                self._unsent.discard(id)
+                continue
+            is_settled = presence.is_settled(table)
+            if is_settled:
+                self._unsent.add(id)
+            if self._tell_presence(table) and is_settled:
+                self._unsettled.discard(id)
 
     async def repeat_presence(self) -> None:
         """Repeat to the other processes who is looking at tables here, since a silent process may have been killed."""
         if self._notices.shared:
             for table in self._tables.all():
                 if table.streams:
-                    self._tell_presence(table)
+                    self._send_presence(table)
 
     def _presence_changed(self, table: CachedTable) -> None:
         self._unsettled.add(table.id)
+        self._unsent.add(table.id)
         for node, other in self._elsewhere.get(table.id, {}).items():
             table.elsewhere.setdefault(node, other)  # received before the table was read here
-        broadcast.presence_changed(table)
         self._tell_presence(table)
 
-    def _tell_presence(self, table: CachedTable) -> None:
+    def _tell_presence(self, table: CachedTable) -> bool:
+        """Tell the viewers here and the other processes who is present, if that has changed. Return False if the last
+        event was too recent: `settle_presence` tells it later."""
+        now = time.monotonic()
+        if now - table.presence_told < TELL_EVERY:
+            return False
+        if table.id in self._unsent:
+            self._unsent.discard(table.id)
+            self._send_presence(table)
+            table.presence_told = now
+        if broadcast.presence_changed(table):
+            table.presence_told = now
+        return True
+
+    def _send_presence(self, table: CachedTable) -> None:
         if self._notices.shared:
             self._notices.send("presence", table.id, msgspec.json.encode(presence.viewers_here(table)).decode())
 
@@ -179,4 +210,4 @@ class Viewers:
         if table is not None:
             presence.set_other_process(table, node, viewers)
             self._unsettled.add(id)
-            broadcast.presence_changed(table)
+            self._tell_presence(table)

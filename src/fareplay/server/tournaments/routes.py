@@ -20,7 +20,6 @@ from fareplay.server.http.names import clean_about, clean_text
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.tables.board_routes import rules_of
-from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.creation import new_id
 from fareplay.server.tournaments import storage as scripts
 from fareplay.server.tournaments.service import TournamentService, TournamentState, payload
@@ -109,12 +108,12 @@ async def read_directory(request: ApiRequest) -> list[ClubEntry]:
 
 
 @tournaments("POST", "/api/clubs", status=201, request_example={"name": "Tuesday buses"})
-async def open_club(request: ApiRequest, wish: ClubRequest) -> Club:
+async def open_club(request: ApiRequest, body: ClubRequest) -> Club:
     """Found a club. People join it by its link; anybody can join a club in the directory."""
-    _check_may_list(request, wish.listed)
+    _check_may_list(request, body.listed)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
-    club = ClubRow(new_id(), clean_text(wish.name), request.me.id, now_ms())
-    club.about, club.listed = clean_about(wish.about), wish.listed
+    club = ClubRow(new_id(), clean_text(body.name), request.me.id, now_ms())
+    club.about, club.listed = clean_about(body.about), body.listed
     if not await request.store.write(scripts.add_club(club)):
         raise conflict("too_many_clubs", f"you organise {scripts.MOST_CLUBS} clubs; close one first")
     return await _club_payload(request, club)
@@ -129,12 +128,12 @@ async def read_club(request: ApiRequest) -> Club:
 @tournaments("PATCH", "/api/clubs/{club}", body=ClubChange, errors=(404,), request_example={"name": "Buses"})
 async def change_club(request: ApiRequest) -> Club:
     """As organiser: change the club's name or description, and whether it is listed."""
-    club, wish = await _my_club(request), request.data
-    _check_may_list(request, wish.listed is True)
+    club, body = await _my_club(request), request.data
+    _check_may_list(request, body.listed is True)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
-    club.name = club.name if wish.name is None else clean_text(wish.name)
-    club.about = club.about if wish.about is None else clean_about(wish.about)
-    club.listed = club.listed if wish.listed is None else wish.listed
+    club.name = club.name if body.name is None else clean_text(body.name)
+    club.about = club.about if body.about is None else clean_about(body.about)
+    club.listed = club.listed if body.listed is None else body.listed
     await request.store.write(scripts.change_club(club))
     return await _club_payload(request, club)
 
@@ -177,32 +176,32 @@ async def close_club(request: ApiRequest) -> None:
 
 
 @tournaments("POST", "/api/clubs/{club}/tournaments", status=201, errors=(404, 409), request_example=EXAMPLE)
-async def open_tournament(request: ApiRequest, wish: TournamentRequest) -> Tournament:
+async def open_tournament(request: ApiRequest, body: TournamentRequest) -> Tournament:
     """As organiser: open a tournament for people to enter. It starts at its start time, or when you start it."""
     club = await _my_club(request)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
-    least, most = rules_of(wish.game).facts["players"]
-    clock = USUAL[wish.kind] if wish.clock is None else wish.clock
-    if not max(2, least) <= wish.seats <= most or (wish.kind == "round_robin" and wish.seats != 2):
+    least, most = rules_of(body.game).facts["players"]
+    clock = USUAL[body.kind] if body.clock is None else body.clock
+    if not max(2, least) <= body.seats <= most or (body.kind == "round_robin" and body.seats != 2):
         raise invalid("bad_size", "a game of this tournament cannot have that many players")
-    if isinstance(clock, LiveClock) != (wish.kind == "arena"):
+    if isinstance(clock, LiveClock) != (body.kind == "arena"):
         raise invalid("bad_clock", "an arena has a live clock, a round robin a time for each turn")
     now = now_ms()
-    if wish.starts_at is not None and not now < wish.starts_at <= now + FARTHEST:
+    if body.starts_at is not None and not now < body.starts_at <= now + FARTHEST:
         raise invalid("bad_start", "a tournament begins within the next 60 days")
     row = TournamentRow(
         id=new_id(),
         club=club.id,
-        name=clean_text(wish.name),
-        kind=wish.kind,
-        game=wish.game,
-        size=wish.seats,
+        name=clean_text(body.name),
+        kind=body.kind,
+        game=body.game,
+        size=body.seats,
         clock=clock,
-        rated=wish.rated,
-        minutes=wish.minutes,
+        rated=body.rated,
+        minutes=body.minutes,
         state="open",
         made_at=now,
-        starts_at=wish.starts_at,
+        starts_at=body.starts_at,
     )
     if not await request.store.write(scripts.add_tournament(row)):
         raise conflict("too_many_tournaments", f"{scripts.MOST_TOURNAMENTS} tournaments of the club are not over")
@@ -260,7 +259,7 @@ async def withdraw(request: ApiRequest) -> Tournament:
 
 
 @tournaments("POST", "/api/tournaments/{tournament}/wait", errors=(404, 409))
-async def wait_for_game(request: ApiRequest, wish: WaitRequest) -> Tournament:
+async def wait_for_game(request: ApiRequest, body: WaitRequest) -> Tournament:
     """In an arena: ask for a game with `play`, then repeat every few seconds while waiting; the response has its
     `table` once there is one."""
     found = await _find(request)
@@ -268,15 +267,14 @@ async def wait_for_game(request: ApiRequest, wish: WaitRequest) -> Tournament:
     if found.row.kind != "arena":
         raise conflict("no_arena", "only an arena pairs people who wait")
     if found.row.state in ("open", "running"):
-        await request.service(TournamentService).wait(found, request.me, wish.play)
-    return payload(await _find(request, fresh=wish.play), request.person)
+        await request.service(TournamentService).wait(found, request.me, body.play)
+    return payload(await _find(request, fresh=body.play), request.person)
 
 
 @tournaments("POST", "/api/tournaments/{tournament}/start", errors=(404, 409))
 async def start_tournament(request: ApiRequest) -> Tournament:
     """As organiser: start the tournament."""
     row = await _mine(request)
-    request.service(TableCache).kernels.want(row.game)
     await request.service(TournamentService).start(row)
     return await _shown(request, row.id)
 

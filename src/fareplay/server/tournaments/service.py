@@ -3,12 +3,16 @@
 Its whole state is in the database: any process can do the next step, and another one continues if a process is killed.
 """
 
+import asyncio
 import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from itertools import combinations
 from typing import Final
+
+from msgspec.structs import replace
 
 from fareplay.api.clock import now_ms
 from fareplay.api.people import Person
@@ -42,10 +46,13 @@ LEASE: Final = 2_000  # ms a process has for a tournament, before another may ad
 PRESENT: Final = 15_000  # ms: who has asked for a game within this time is waiting
 LAPSED: Final = 60_000  # ms of silence after which somebody is no longer waiting
 SEEN_EVERY: Final = 4_000  # ms between two updates that somebody is waiting
-STARTED_AT_ONCE: Final = 10  # games of a tournament in one step
+ADDED_AT_ONCE: Final = 25  # games of an arena in one transaction
+STARTED_AT_ONCE: Final = 10  # games of a tournament, before others are looked for
+PATIENCE: Final = 0.5  # s that somebody waits for an answer while many games are started
 SHOWN_GAMES: Final = 100
 RESTED: Final = 0.25  # s between two pairings on request
-CACHED: Final = 1.0  # s that standings are cached
+CACHED: Final = 1.0  # s that a tournament is cached
+MOST_KEPT: Final = 1_000  # tournaments in memory
 PODIUM: Final = 3  # ranks
 ONLINE: Final = 300_000  # ms since somebody was last seen
 
@@ -53,36 +60,52 @@ SeenSince = Callable[[Iterable[str], int], Script[set[str]]]
 
 
 class TournamentState:
-    """A tournament as stored, and what is derived from it."""
+    """A tournament as it was stored at a moment, and what is derived from it. Many people look at the same state, so
+    what is the same for all is derived once."""
 
     def __init__(self, row: TournamentRow, club: ClubSummary, organiser: str | None, people: list[MemberRow]) -> None:
-        self.row, self.club, self.organiser, self.people = row, club, organiser, people
+        self.row, self.club, self.organiser, self.people, self.now = row, club, organiser, people, now_ms()
         self.games: list[GameRow] = []
         self.standings: list[Standing] = []
 
-    def waiting(self, now: int) -> dict[str, int]:
+    @cached_property
+    def by_id(self) -> dict[str, MemberRow]:
+        """Return the entrants by id."""
+        return {one.person: one for one in self.people}
+
+    @cached_property
+    def last_games(self) -> dict[str, GameRow]:
+        """Return everybody's last game, finished or not."""
+        return {person: game for game in self.games for person in game.people}
+
+    @cached_property
+    def live_games(self) -> dict[str, GameRow]:
+        """Return everybody's last unfinished game."""
+        return {person: game for game in self.games if game.state in ("open", "playing") for person in game.people}
+
+    @cached_property
+    def waiting(self) -> dict[str, int]:
         """Return who is waiting for a game, and since when: free players who have asked lately."""
-        busy = {person for game in self.games if game.state in ("open", "playing") for person in game.people}
-        ended = {person: game.ended_at or 0 for game in self.games for person in game.people}
+        ended = {person: game.ended_at or 0 for person, game in self.last_games.items()}
         return {
             one.person: max(one.at, ended.get(one.person, 0))
             for one in self.people
-            if one.person not in busy and one.seen_at > max(now - PRESENT, ended.get(one.person, 0))
+            if one.person not in self.live_games and one.seen_at > max(self.now - PRESENT, ended.get(one.person, 0))
         }
 
     def waited_since(self, person: str, now: int) -> int:
         """Return the moment after which somebody must have asked to be still waiting. Closing the page or leaving a
         game ends the wait; the time of a game that they played to its end does not count."""
-        last = max((game for game in self.games if person in game.people), key=lambda game: game.made_at, default=None)
+        last = self.last_games.get(person)
         if last is None or last.ended_at is None or last.ended_at < now - LAPSED:
             return now - LAPSED
         was_left = last.away[last.people.index(person)]
         return last.ended_at if was_left else min(now, last.made_at) - LAPSED
 
-    def live_game(self, person: str) -> GameRow | None:
-        """Return somebody's last unfinished game."""
-        live = [game for game in self.games if game.state in ("open", "playing") and person in game.people]
-        return live[-1] if live else None
+    @cached_property
+    def shown(self) -> Tournament:
+        """Return the tournament as strangers see it."""
+        return _shown(self)
 
 
 def _state(id: str) -> Script[TournamentState | None]:
@@ -98,6 +121,14 @@ def _state(id: str) -> Script[TournamentState | None]:
     return state
 
 
+class _Kept:
+    """The state of a tournament in memory, and when reading it began."""
+
+    def __init__(self) -> None:
+        self.lock, self.since = asyncio.Lock(), float("-inf")
+        self.state: TournamentState | None = None
+
+
 class TournamentService:
     """The clubs and tournaments of a server. `seen_since` returns which of some people were active since a moment."""
 
@@ -109,7 +140,8 @@ class TournamentService:
         self.clubs = SharedRateLimit("new clubs and tournaments", 1 / 60, 10, settings.address_factor)
         self.entries = SharedRateLimit("entries", 0.2, 20, settings.address_factor)
         self.waits = SharedRateLimit("waits for a game", 1.0, 20, settings.address_factor)
-        self._cache: dict[str, tuple[float, TournamentState]] = {}
+        self._kept: dict[str, _Kept] = {}
+        self._advancing: dict[str, asyncio.Task[None]] = {}
         self._advanced_at: dict[str, float] = {}  # when running tournaments were last advanced here
         self._podiums: dict[str, list[PodiumPlace]] = {}  # of finished tournaments
 
@@ -132,30 +164,39 @@ class TournamentService:
                 return []
             if len(self._podiums) > 1_000:
                 self._podiums.clear()
-            names = {one.person: one for one in state.people}
             self._podiums[row.id] = [
-                PodiumPlace(
-                    one.rank, Person(one.person, names[one.person].name or "", names[one.person].guest), one.points
-                )
+                PodiumPlace(one.rank, _person(state.by_id[one.person]), one.points)
                 for one in state.standings
                 if one.rank <= PODIUM and one.played
             ][:PODIUM]
         return self._podiums[row.id]
 
     async def find(self, id: str, fresh: bool = False) -> TournamentState | None:
-        """Return a tournament, at most a second old."""
-        known = self._cache.get(id)
-        if known is not None and known[0] > time.monotonic() and not fresh:
-            return known[1]
-        state = await self._store.read(_state(id))
-        if state is not None:
-            if len(self._cache) > 1_000:
-                self._cache.clear()
-            self._cache[id] = (time.monotonic() + CACHED, state)
-        return state
+        """Return a tournament, at most a second old; a `fresh` one has all that was written before. However many ask
+        for it at once, it is read once for all of them."""
+        oldest = time.monotonic() - (0.0 if fresh else CACHED)
+        if id not in self._kept and len(self._kept) > MOST_KEPT:
+            self._kept.clear()
+        kept = self._kept.setdefault(id, _Kept())
+        async with kept.lock:
+            if kept.state is None or kept.since < oldest:
+                began = time.monotonic()
+                kept.state = await self._store.read(_state(id))
+                kept.since = began
+            if kept.state is None:
+                self._kept.pop(id, None)
+            return kept.state
+
+    def _changed(self, id: str) -> None:
+        """Read a tournament again when somebody asks for it."""
+        self._kept.pop(id, None)
 
     async def start(self, row: TournamentRow) -> None:
         """Start a tournament; a round robin with all its games."""
+        await self._start(row)
+        await self.advance(row.id)
+
+    async def _start(self, row: TournamentRow) -> None:
         people = await self._store.read(scripts.entrants(row.id))
         games: list[TableRow] = []
         if row.kind == "round_robin":
@@ -168,8 +209,7 @@ class TournamentService:
             await self._store.write(scripts.start_tournament(row, now_ms(), games))
         except Conflict as error:
             raise conflict("changed", f"{error}; look again") from None
-        self._cache.pop(row.id, None)
-        await self.advance(row.id)
+        self._changed(row.id)
 
     async def advance_due(self) -> None:
         """Attend to the tournaments that are due."""
@@ -179,6 +219,30 @@ class TournamentService:
 
     async def advance(self, id: str) -> None:
         """Pair waiting players, start their games, and end a finished tournament."""
+        await asyncio.shield(self._begin_to_advance(id))
+
+    def _begin_to_advance(self, id: str) -> asyncio.Task[None]:
+        """Return the task that advances a tournament: this process does so once at a time."""
+        if id not in self._advancing:
+            task = self._advancing[id] = asyncio.get_running_loop().create_task(self._advance(id))
+            task.add_done_callback(lambda task: self._advanced(id, task))
+        return self._advancing[id]
+
+    def _advanced(self, id: str, task: asyncio.Task[None]) -> None:
+        del self._advancing[id]
+        if id in self._advanced_at:
+            self._advanced_at[id] = time.monotonic()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.warning("tournament not advanced", extra={"reason": str(error)})
+
+    async def close(self) -> None:
+        """Stop. Another process continues."""
+        tasks = list(self._advancing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _advance(self, id: str) -> None:
         self._advanced_at[id] = time.monotonic()
         state, now = await self.find(id, fresh=True), now_ms()
         if state is not None and state.row.state == "open":
@@ -190,49 +254,59 @@ class TournamentService:
         row = state.row
         if row.kind == "arena" and row.ends_at is not None and now < row.ends_at:
             await self._pair(state, now)
-        for table in await self._store.read(scripts.games_to_start(id, STARTED_AT_ONCE)):
-            try:
-                await self._turns.start(await self._tables.get(table))
-            except ApiError as error:
-                _log.info("game not started", extra={"table": table[:6], "reason": str(error)})  # another process did
+        while await self._start_some(id):
+            pass
         live = any(game.state in ("open", "playing") for game in state.games)
         ended = not live if row.kind == "round_robin" else row.ends_at is not None and now >= row.ends_at and not live
         if ended:
             await self._store.write(scripts.end_tournament(id, now))
-            self._cache.pop(id, None)
+            self._changed(id)
+
+    async def _start_some(self, id: str) -> int:
+        """Start some of the games that wait to be started. Return how many were started."""
+        started = 0
+        for table in await self._store.read(scripts.games_to_start(id, STARTED_AT_ONCE)):
+            try:
+                await self._turns.start(await self._tables.get(table))
+                started += 1
+            except ApiError as error:
+                _log.info("game not started", extra={"table": table[:6], "reason": str(error)})  # another process did
+        if started:
+            self._changed(id)
+        return started
 
     async def _start_on_time(self, row: TournamentRow, now: int) -> None:
         """Start a tournament at its start time. With too few people it waits for its organiser."""
         self._advanced_at.pop(row.id, None)
         if row.starts_at is None or now < row.starts_at:
             return
-        self._tables.kernels.want(row.game)
         try:
-            await self.start(row)
+            await self._start(row)
         except ApiError as error:
             if error.key == "too_few":
                 await self._store.write(scripts.forget_start_time(row.id))
-                self._cache.pop(row.id, None)
+                self._changed(row.id)
+            return
+        await self._advance(row.id)
 
     async def _pair(self, state: TournamentState, now: int) -> None:
         """Store games for waiting players; `advance` starts them."""
-        row, people = state.row, {person.person: person for person in state.people}
-        free = state.waiting(now)
+        row, free = state.row, state.waiting
         waiting = [Waiting(one.person, one.points, free[one.person]) for one in state.standings if one.person in free]
+        if len(waiting) < row.size:
+            return
         met: Counter[frozenset[str]] = Counter()
         for game in state.games:
             met.update(frozenset(pair) for pair in combinations(game.people, 2))
-        for group in arena_groups(waiting, met, row.size):
-            table = new_game(row, [people[person] for person in group])
-            try:
-                await self._store.write(scripts.add_arena_game(table, now))
-                self._cache.pop(row.id, None)
-            except Conflict:
-                return  # another process was faster
+        groups = await asyncio.to_thread(arena_groups, waiting, met, row.size)
+        games = [new_game(row, [state.by_id[person] for person in group]) for group in groups]
+        for begin in range(0, len(games), ADDED_AT_ONCE):
+            await self._store.write(scripts.add_arena_games(row.id, games[begin : begin + ADDED_AT_ONCE], now))
+        self._changed(row.id)
 
     async def wait(self, state: TournamentState, person: PersonRow, play: bool) -> None:
-        """Store that somebody is waiting in an arena, and pair them at once if possible. Without a new request they
-        keep waiting if they were; opening the page alone pairs nobody."""
+        """Store that somebody is waiting in an arena, and pair them at once if that does not take long. Without a new
+        request they keep waiting if they were; opening the page alone pairs nobody."""
         now = now_ms()
         since = None if play else state.waited_since(person.id, now)
         script = scripts.wait_for_game(state.row.id, person.id, now, now if play else now - SEEN_EVERY, since)
@@ -240,8 +314,8 @@ class TournamentService:
             raise conflict("not_entered", "enter the tournament first")
         if state.row.state != "running":
             return
-        if state.live_game(person.id) is None and self._advanced_at.get(state.row.id, 0.0) < time.monotonic() - RESTED:
-            await self.advance(state.row.id)
+        if person.id not in state.live_games and self._advanced_at.get(state.row.id, 0.0) < time.monotonic() - RESTED:
+            await asyncio.wait({self._begin_to_advance(state.row.id)}, timeout=PATIENCE)
 
 
 def new_game(row: TournamentRow, people: list[MemberRow]) -> TableRow:
@@ -272,13 +346,27 @@ def new_game(row: TournamentRow, people: list[MemberRow]) -> TableRow:
 
 def payload(state: TournamentState, person: PersonRow | None) -> Tournament:
     """Return a tournament as somebody sees it."""
-    row, now = state.row, now_ms()
-    people = {one.person: one for one in state.people}
+    if person is None:
+        return replace(state.shown, now=now_ms())
+    live = state.live_games.get(person.id) if person.id in state.by_id and state.row.kind == "arena" else None
+    return replace(
+        state.shown,
+        now=now_ms(),
+        entered=person.id in state.by_id,
+        mine=person.id == state.organiser,
+        waiting=_is_live_arena(state) and person.id in state.waiting,
+        table=None if live is None or live.state != "playing" else live.table,
+    )
+
+
+def _is_live_arena(state: TournamentState) -> bool:
+    return state.row.kind == "arena" and state.row.state == "running"
+
+
+def _shown(state: TournamentState) -> Tournament:
+    row, arena = state.row, _is_live_arena(state)
     playing = {who: game.table for game in state.games if game.state == "playing" for who in game.people}
-    me = None if person is None else person.id
-    live = None if me is None or me not in people else state.live_game(me)
-    arena = row.kind == "arena" and row.state == "running"
-    free = state.waiting(now) if arena else {}
+    free = state.waiting if arena else {}
     return Tournament(
         id=row.id,
         club=state.club,
@@ -295,16 +383,16 @@ def payload(state: TournamentState, person: PersonRow | None) -> Tournament:
         started_at=row.started_at,
         ends_at=row.ends_at,
         ended_at=row.ended_at,
-        now=now,
+        now=state.now,
         standings=[
-            _standing(one, people[one.person], one.person in free, playing.get(one.person) if arena else None)
+            _standing(one, state.by_id[one.person], one.person in free, playing.get(one.person) if arena else None)
             for one in state.standings
         ],
         games=[_game(game) for game in reversed(state.games[-SHOWN_GAMES:])],
-        entered=me in people,
-        mine=me is not None and me == state.organiser,
-        waiting=me is not None and me in free,
-        table=None if live is None or live.state != "playing" or row.kind != "arena" else live.table,
+        entered=False,
+        mine=False,
+        waiting=False,
+        table=None,
     )
 
 
@@ -313,10 +401,14 @@ def _game(game: GameRow) -> TournamentGame:
     return TournamentGame(game.table, game.state, game.people, game.places, to_move)  # type: ignore[arg-type]
 
 
+def _person(row: MemberRow) -> Person:
+    return Person(row.person, row.name or "", row.guest)
+
+
 def _standing(one: Standing, who: MemberRow, waiting: bool, table: str | None) -> TournamentStanding:
     return TournamentStanding(
         rank=one.rank,
-        person=Person(one.person, who.name or "", who.guest),
+        person=_person(who),
         points=one.points,
         played=one.played,
         won=one.won,

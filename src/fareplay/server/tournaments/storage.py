@@ -13,9 +13,9 @@ from fareplay.server.storage.store import Conflict, Script
 from fareplay.server.storage.tables import add_table
 
 MOST_CLUBS: Final = 10  # of one organiser
-MOST_MEMBERS: Final = 200
+MOST_MEMBERS: Final = 1_000
 MOST_TOURNAMENTS: Final = 5  # of one club, unfinished
-MOST_ENTRANTS: Final = {"arena": 200, "round_robin": 12}
+MOST_ENTRANTS: Final = {"arena": 500, "round_robin": 12}
 LIVE: Final = "('open', 'running')"
 
 _clock: Final = msgspec.json.Decoder(Clock)
@@ -336,15 +336,16 @@ def start_tournament(row: TournamentRow, now: int, games: Sequence[TableRow]) ->
         yield from add_table(game)
 
 
-def add_arena_game(game: TableRow, now: int) -> Script[None]:
-    """Add a game between waiting players. Raises Conflict if one of them is already playing, or the arena is over."""
-    rows = yield "SELECT state, ends_at FROM tournaments WHERE id = $1 /*locked*/", (game.subject,)
+def add_arena_games(tournament: str, games: Sequence[TableRow], now: int) -> Script[None]:
+    """Add games between waiting players, unless the arena is over, and except those of people who are already playing:
+    another process was faster."""
+    rows = yield "SELECT state, ends_at FROM tournaments WHERE id = $1 /*locked*/", (tournament,)
     if not rows or rows[0][0] != "running" or now >= int(rows[0][1]):
-        raise Conflict("the arena is over")
-    busy = yield from _playing(str(game.subject))
-    if busy & {seat.person for seat in game.seats}:
-        raise Conflict("somebody is already playing")
-    yield from add_table(game)
+        return
+    busy = yield from _playing(tournament)
+    for game in games:
+        if not busy & {seat.person for seat in game.seats}:
+            yield from add_table(game)
 
 
 def _playing(tournament: str) -> Script[set[str | None]]:

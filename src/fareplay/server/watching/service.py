@@ -8,11 +8,11 @@ from typing import Final
 
 import msgspec
 
-from fareplay import manifest
 from fareplay.api.clock import NoClock, now_ms
 from fareplay.api.watching import WatchedGame, WatchedGames
 from fareplay.arena import showcase
 from fareplay.arena.showcase import ShowcaseGame
+from fareplay.games import manifest
 from fareplay.server.http.errors import ApiError
 from fareplay.server.http.rate_limits import SharedRateLimit
 from fareplay.server.settings import Settings
@@ -21,7 +21,6 @@ from fareplay.server.storage.store import Conflict, Script, Store
 from fareplay.server.storage.tables import add_begun, find_table, finished_tables, running_tables
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.cache import TableCache
-from fareplay.server.tables.turns import places
 from fareplay.server.tables.viewers import Viewers
 
 SHOWN: Final = 12  # games
@@ -111,7 +110,7 @@ def _add_showcase(shown: ShowcaseGame) -> Script[None]:
         result={
             "winners": shown.winners,
             "scores": shown.scores,
-            "places": places(shown.winners, shown.scores),
+            "places": shown.places,
             "sheets": shown.sheets,
         },
     )

@@ -45,15 +45,15 @@ async def _state(request: ApiRequest, subject: tuple[str, str], secret: str | No
 
 
 async def _set(request: ApiRequest, subject: tuple[str, str]) -> WebhookState:
-    wish: WebhookRequest = request.data
+    body: WebhookRequest = request.data
     if not request.service(Webhooks).hosts:
         raise conflict("no_webhooks", "this server sends nothing to other services")
-    url = clean_url(wish.url, request.settings.webhook_hosts)
+    url = clean_url(body.url, request.settings.webhook_hosts)
     if url is None:
         raise invalid("unknown_webhook_host", "this server may not send to that address")
     request.service(Webhooks).changes.take(request.me.id)
     secret = token_urlsafe(24)
-    row = WebhookRow(*subject, request.me.id, url, wish.format, wish.language, secret, now_ms())
+    row = WebhookRow(*subject, request.me.id, url, body.format, body.language, secret, now_ms())
     await request.store.write(scripts.set_webhook(row))
     return await _state(request, subject, secret)
 

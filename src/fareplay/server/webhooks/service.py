@@ -4,16 +4,20 @@ There is at most one message per turn. Discord's messages are edited when someth
 next turn comes soon after; Slack cannot edit what a webhook has posted, so a turn that comes soon is left out there.
 """
 
+import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from typing import Final
+from urllib.parse import urlsplit
 
 from fareplay.api.clock import now_ms
 from fareplay.server.http.outgoing import clean_url
 from fareplay.server.http.rate_limits import RateLimit
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import TableRow
-from fareplay.server.storage.store import Store
+from fareplay.server.storage.store import Store, Unavailable
 from fareplay.server.webhooks import delivery
 from fareplay.server.webhooks import storage as scripts
 from fareplay.server.webhooks.storage import SentMessage, Subject, WebhookRow
@@ -22,6 +26,8 @@ from fareplay.texts import Texts
 _log = logging.getLogger("fareplay.webhooks")
 
 EVERY: Final = 3.0  # s between two checks
+PATIENCE: Final = 3.0  # s that a check waits for messages
+MOST_TO_A_HOST: Final = 4  # messages at the same time
 PAUSE: Final = 60_000  # ms from one message about a table to the next
 
 
@@ -31,21 +37,43 @@ class Webhooks:
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
         self.changes = RateLimit("webhooks", 0.05, 10)
+        self._sending: dict[tuple[str, str], asyncio.Task[None]] = {}  # by webhook and table
+        self._at_once = defaultdict[str, asyncio.Semaphore](lambda: asyncio.Semaphore(MOST_TO_A_HOST))
 
     @property
     def hosts(self) -> list[str]:
         """Return the hosts that the operator allows."""
         return [host.strip() for host in self._settings.webhook_hosts.split(",") if host.strip()]
 
-    async def send_due(self, now: Callable[[], int] = now_ms) -> None:
-        """Send the messages that are due."""
+    async def send_due(self, now: Callable[[], int] = now_ms, patience: float = PATIENCE) -> None:
+        """Send the messages that are due. Wait at most `patience` seconds; slow deliveries continue in the
+        background."""
         if not self.hosts:
             return
         for subject in await self._store.read(scripts.subjects()):
+            key = (subject.webhook.id, subject.table.id)
+            if key not in self._sending:
+                self._sending[key] = task = asyncio.get_running_loop().create_task(self._try(subject, now()))
+                task.add_done_callback(partial(self._sending.pop, key))
+        if self._sending:
+            await asyncio.wait(list(self._sending.values()), timeout=patience)
+
+    async def close(self) -> None:
+        """Stop sending."""
+        for task in (tasks := list(self._sending.values())):
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _try(self, subject: Subject, now: int) -> None:
+        """Send the message about a table if it is due, with a limit on messages to one host at the same time: a service
+        that hangs delays only its own."""
+        async with self._at_once[urlsplit(subject.webhook.url).netloc]:
             try:
-                await self._tell(subject, now())
-            except OSError as error:  # at most one message per turn: it is not sent again
+                await self._tell(subject, now)
+            except (OSError, Unavailable) as error:  # at most one message per turn: it is not sent again
                 _log.warning("webhook not sent", extra={"reason": str(error)})
+            except Exception:
+                _log.exception("webhook not sent")
 
     async def _tell(self, subject: Subject, now: int) -> None:
         webhook, row, sent = subject
@@ -53,7 +81,7 @@ class Webhooks:
         if text is None or (sent is not None and (sent.ply, sent.text) == (row.ply, text)):
             return
         edits, is_new = self._edits(webhook, row, sent, now), sent is None or sent.ply != row.ply or is_last
-        if not edits and (not is_new or (sent is not None and not is_last and now - sent.posted_at < PAUSE)):
+        if not edits and (not is_new or (sent is not None and not is_last and 0 <= now - sent.posted_at < PAUSE)):
             return
         kept = sent.message if edits and sent is not None else None
         at = sent.posted_at if edits and sent is not None else now
@@ -67,7 +95,7 @@ class Webhooks:
         """Return whether the last message is edited instead of posting another one."""
         if sent is None or sent.message is None or webhook.format != "discord":
             return False
-        return sent.ply == row.ply or now - sent.posted_at < PAUSE
+        return sent.ply == row.ply or 0 <= now - sent.posted_at < PAUSE
 
     async def _deliver(self, webhook: WebhookRow, row: TableRow, message: SentMessage) -> None:
         link = f"{self._settings.origin or f'http://{self._settings.host}:{self._settings.port}'}/table/{row.id}"

@@ -5,6 +5,7 @@ import { gainText, labelled, language } from '$/languages/language.svelte';
 import { turnText } from '$/table/logTurns';
 import { worth, type TurnDraft } from './turnDraft.svelte';
 import type { Intersection } from './types';
+import { safetyText } from './safety';
 import { t } from './words';
 
 /** The contents of an intersection. */
@@ -27,7 +28,7 @@ export function endText(spot: Intersection, draft: TurnDraft, texts: GameTexts, 
   if (line.eliminates) return `${what}. ${t('aloud.eliminates')}`;
   const brings = [gainText(worth(line))];
   if (line.entrance_used) brings.push(t('gains.entrance_used'));
-  if (shapes > 0) brings.push(line.safe ? t('safe', { safe: line.safe, n: shapes }) : t('safe.none'));
+  if (shapes > 0) brings.push(safetyText(line, shapes));
   const ends = t('aloud.end', { points: brings.join(', ') });
   return lines.length > 1 ? `${what}. ${ends} ${t('ways.count', { n: lines.length })}` : `${what}. ${ends}`;
 }

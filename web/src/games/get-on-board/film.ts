@@ -1,27 +1,13 @@
 /** Reads the films of Get on Board: the kernels compute, and this converts their results. */
-import { bits, Film, FilmReader, type AnyReader, type FilmConstants, type FilmEntries } from '$/engine/film';
-import type { GameEvent } from '$/api/api.generated';
-import type { EventTable, Readers } from '$/engine/events';
+import { Film, FilmReader, type AnyReader, type FilmConstants, type FilmEntries } from '$/engine/film';
 import type { Kernels } from '$/engine/kernels';
+import { readersOf, structReader, type Kind, type Reading, type Readers } from '$/engine/reading';
 import type { Player, Points, State, LineRow, Board as BoardRow } from './kernels.generated';
-import type { Board, Boxes, GetOnBoard, Lanes, Layout, Line, LoverRow, Position, Row, Sheet } from './types';
+import type { Board, Boxes, GetOnBoard, Lanes, Layout, Line, Position, Sheet } from './types';
 
-interface Constants extends FilmConstants {
-  reasons: EventTable;
-  phases: readonly Position['phase'][];
-  shapes: readonly Position['shapes'][number][];
+export interface Constants extends FilmConstants {
   tickets: number;
-  zones: Readonly<Record<string, readonly string[]>>;
-  parking_zones: readonly string[];
-  passengers: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  places: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  objectives: Readonly<Record<string, readonly Position['common'][number]['objective'][]>>;
-  fluid: Readonly<Record<string, 'burgundy' | 'yellow'>>;
-  /** The number of boxes of each kind. */
-  boxes: Readonly<Record<'turn_zone' | 'grannies' | 'students' | 'interns' | 'schools' | 'traffic' | 'entrances', number>>;
-  sights: Readonly<Record<'school' | 'landmark' | 'museum' | 'office', number>>;
-  /** The value of a common objective: yellow, blue, taken away. */
-  worth: readonly [yellow: number, blue: number, gone: number];
+  turn_spaces: number;
   /** Solo: the rounds before which a rush hour card turns up. */
   rush_hours: readonly number[];
   /** The number of common objectives; one more in the rush hour. */
@@ -35,8 +21,23 @@ interface Constants extends FilmConstants {
   /** The bits for what is hidden of a player. */
   secrets: number;
   sheet: number;
-  /** By edition, for each figure of a line its field, its group if it has one, its name, and whether it is a flag. */
-  figures: Readonly<Record<string, readonly (readonly [field: keyof LineRow, group: 'boards' | 'places' | 'parks' | null, name: string, flag: boolean])[]>>;
+  editions: Readonly<Record<string, Edition>>;
+}
+
+interface Edition {
+  zones: readonly string[];
+  /** The symbols by name, with their numbers. */
+  passengers: Readonly<Record<string, number>>;
+  places: Readonly<Record<string, number>>;
+  kinds: Readonly<Record<string, Kind>>;
+  tables: Readonly<Record<'Position' | 'Boxes' | 'Line', Reading>>;
+}
+
+/** The readers of a game with a number of common objectives. */
+interface StructReaders {
+  position: (state: State) => Partial<Position>;
+  boxes: (player: Player) => Boxes;
+  line: (row: LineRow) => Omit<Line, 'moves' | 'boxes'>;
 }
 
 export interface Entries extends FilmEntries {
@@ -45,7 +46,6 @@ export interface Entries extends FilmEntries {
   shape_asked(sheet: number, ticket: number): number;
   begin_turn_of(board: number, state: number, seat: number): number;
   count_symbols(board: number, state: number, scratch: number, seat: number, points: number): void;
-  explain(board: number, state: number, lines: number, count: number, advised: number, reasons: number): number;
   arrange_lanes(points: number, nodes: number, stops: number, lengths: number, seats: number, rows: number): number;
 }
 
@@ -63,14 +63,14 @@ export const films = (kernels: Kernels<Entries>, name: string, bytes: Uint8Array
 export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> {
   protected readonly readers: Readers;
   private readonly places: BoardRow;
-  private readonly zones: readonly string[];
+  private readonly edition: Edition;
+  private readonly structs = new Map<number, StructReaders>();
   /** The intersections in the order of their names, for the kernel that arranges lanes. */
   private readonly nodes: readonly string[];
   private readonly numbers: ReadonlyMap<string, number>;
   private readonly lanesMemory: { points: number; stops: number; lengths: number; rows: number; width: number };
   private readonly points: number;
   private readonly symbols: number;
-  private readonly reasons: number;
 
   constructor(
     kernels: Kernels<Entries>,
@@ -83,21 +83,10 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
     const { constants } = this;
     const { edition, intersections } = facts;
     this.places = kernels.structs.read<BoardRow>('Board', board);
-    this.zones = constants.zones[edition]!;
-    this.readers = {
-      number: (number) => number,
-      seats: bits,
-      intersection: (at) => intersections[at]!.id,
-      sight: (at) => intersections[at]!.sight,
-      passenger: (code) => constants.passengers[edition]![code],
-      place: (code) => constants.places[edition]![code],
-      colour: (code) => constants.fluid[code],
-      zone: (number) => constants.parking_zones[number],
-      objective: (number) => constants.objectives[edition]![number],
-    };
+    this.edition = constants.editions[edition]!;
+    this.readers = readersOf(this.edition.kinds, facts);
     this.points = kernels.argument('score', 3);
     this.symbols = kernels.argument('count_symbols', 4);
-    this.reasons = kernels.argument('explain', 5);
     this.nodes = intersections.map(({ id }) => id).sort();
     this.numbers = new Map(this.nodes.map((name, number) => [name, number]));
     const [points, stops, lengths, rows] = [0, 2, 3, 5].map((place) => kernels.argument('arrange_lanes', place));
@@ -118,26 +107,21 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
     this.put(this.before, bytes);
     kernels.call.count_symbols(this.board, this.before, this.after, seat, this.symbols);
     const points = kernels.shorts(this.symbols, constants.entrance + 1);
-    const { edition } = this.facts;
-    const passengers = Object.entries(constants.passengers[edition]!).filter(([code]) => Number(code) < constants.first_place);
+    const { passengers, places } = this.edition;
+    const worth = (codes: Readonly<Record<string, number>>, first: number) =>
+      Object.entries(codes).map(([name, code]) => [name, points[first + code]!] as const);
     return {
-      ...Object.fromEntries(passengers.map(([code, name]) => [name, points[Number(code)]!])),
-      ...Object.fromEntries(Object.entries(constants.places[edition]!).map(([code, name]) => [name, points[constants.first_place + Number(code)]!])),
-      ...(edition === 'metros' ? { entrance: points[constants.entrance]! } : {}),
+      ...Object.fromEntries([...worth(passengers, 0), ...worth(places, constants.first_place)]),
+      ...(this.facts.edition === 'metros' ? { entrance: points[constants.entrance]! } : {}),
     };
   }
 
-  override reason(bytes: Uint8Array, moves: readonly string[]): GameEvent | null {
-    const count = this.findLines(this.put(this.before, bytes));
-    const size = this.kernels.structs.size('LineRow');
-    const wanted = moves.join(' ');
-    for (let number = 0; number < count; number++) {
-      const row = this.kernels.read<LineRow>('LineRow', this.lineRows + number * size);
-      if (this.moveTexts(row).join(' ') !== wanted) continue;
-      const told = this.kernels.call.explain(this.board, this.before, this.lineRows, count, number, this.reasons);
-      return this.read(this.constants.reasons, this.reasons, told)[0] ?? null;
-    }
-    return null;
+  protected isLine(row: number, moves: string): boolean {
+    return this.moveTexts(this.kernels.read<LineRow>('LineRow', row)).join(' ') === moves;
+  }
+
+  override order({ order }: Line): number {
+    return order;
   }
 
   protected position(film: Film, ply: number): Position {
@@ -147,34 +131,27 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
     const isPlaying = state.phase !== constants.choosing && state.phase !== constants.over;
     const ticket = state.round_number ? state.tickets[state.round_number - 1]! : null;
     const shapes = players.map(({ sheet }) =>
-      Array.from({ length: constants.tickets }, (_, card) => constants.shapes[this.kernels.call.shape_asked(sheet, card + 1)]!),
+      Array.from({ length: constants.tickets }, (_, card) => this.readers.shape!(this.kernels.call.shape_asked(sheet, card + 1)) as Position['shapes'][number]),
     );
     const { first, second } = this.journeys(film, ply, state);
     const lines = second;
     return {
-      phase: constants.phases[state.phase]!,
-      round: state.round_number,
-      inspector: state.inspector,
+      ...this.structsOf(state).position(state),
       ticket,
       tickets_to_come: [...state.tickets.slice(state.round_number)].sort((a, b) => a - b),
       shapes: ticket === null ? [] : shapes.map((asked) => asked[ticket - 1]!),
       shapes_by_ticket: shapes,
       markers: isPlaying ? state.markers : 0,
       placed: isPlaying ? state.placed : 0,
-      turn_spaces: players.map(({ turn_zone }) => constants.boxes.turn_zone - turn_zone),
+      turn_spaces: players.map(({ turn_zone }) => constants.turn_spaces - turn_zone),
       lines,
       lanes: this.lanes(lines),
       eliminated: [...players.keys()].filter((seat) => players[seat]!.eliminated),
-      common: Array.from(state.common.slice(0, this.objectivesIn(state)), (objective, card) => ({
-        objective: constants.objectives[facts.edition]![objective]!,
-        points: constants.worth[state.flipped[card] as 0 | 1 | 2],
-      })),
       personal: players.map(({ hidden, personal }) => (hidden & constants.secrets ? null : [...facts.personal_objectives[personal - 1]!])),
-      fluid: constants.fluid[state.fluid] ?? null,
       ...(state.rush_hour ? { rush_hours: [...constants.rush_hours] } : {}),
       ...(state.journey ? { journey: state.journey } : {}),
       ...(first ? { first_line: first } : {}),
-    };
+    } as Position;
   }
 
   sheet(bytes: Uint8Array, seat: number): Sheet | null {
@@ -186,7 +163,7 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
     const found = this.kernels.read<Points>('Points', this.points);
     const points: Record<string, number | null> = Object.fromEntries(this.byZone(found.zones));
     const isOut = found.out !== 0;
-    const boxes = this.boxes(player, state);
+    const boxes = this.structsOf(state).boxes(player);
     if (state.journey) boxes.journeys = this.journeySheets(state);
     if (player.hidden & secrets) {
       points.personal = null;
@@ -202,28 +179,16 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
       const total = this.kernels.call.score_journey(this.board, this.before, place, this.points);
       const { zones, out } = this.kernels.read<Points>('Points', this.points);
       const points = { ...Object.fromEntries(this.byZone(zones)), total: out ? null : total };
-      return { points, boxes: this.boxes(state.players[place]!, state) };
+      return { points, boxes: this.structsOf(state).boxes(state.players[place]!) };
     });
   }
 
   protected line(at: number, state: State): Line {
     const row = this.kernels.read<LineRow>('LineRow', at);
-    const groups: Record<'boards' | 'places' | 'parks', Record<string, number>> = { boards: {}, places: {}, parks: {} };
-    const figures: Record<string, number | boolean> = {};
-    for (const [field, group, name, flag] of this.constants.figures[this.facts.edition]!) {
-      const figure = row[field] as number;
-      if (group === null) figures[name] = flag ? figure !== 0 : figure;
-      else if (figure) groups[group][name] = figure;
-    }
-    const [was, now] = [this.boxes(state.players[state.seat]!, state), this.boxes(row.player[0]!, state)];
+    const { boxes, line } = this.structsOf(state);
+    const [was, now] = [boxes(state.players[state.seat]!), boxes(row.player[0]!)];
     const changed = Object.entries(now).filter(([name, box]) => JSON.stringify(box) !== JSON.stringify(was[name as keyof Boxes]));
-    return {
-      ...figures,
-      ...groups,
-      moves: this.moveTexts(row),
-      gains: Object.fromEntries(this.byZone(row.zones).filter(([, points]) => points)),
-      boxes: Object.fromEntries(changed),
-    } as Line;
+    return { ...line(row), moves: this.moveTexts(row), boxes: Object.fromEntries(changed) };
   }
 
   private players(state: State): readonly Player[] {
@@ -231,7 +196,7 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
   }
 
   private byZone(points: Int16Array): [string, number][] {
-    return this.zones.map((zone, number) => [zone, points[number]!]);
+    return this.edition.zones.map((zone, number) => [zone, points[number]!]);
   }
 
   private moveTexts({ moves }: LineRow): string[] {
@@ -240,8 +205,17 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
       .map((code) => this.texts[code]!);
   }
 
-  private objectivesIn(state: State): number {
-    return this.constants.objectives_dealt + state.rush_hour;
+  private structsOf({ rush_hour }: State): StructReaders {
+    const { readers } = this;
+    const { Boxes, Line, Position } = this.edition.tables;
+    const objectives = this.constants.objectives_dealt + rush_hour;
+    const found = this.structs.get(objectives) ?? {
+      position: structReader<Partial<Position>>(Position, readers, { objectives }),
+      boxes: structReader<Boxes>(Boxes, readers, { objectives }),
+      line: structReader<Omit<Line, 'moves' | 'boxes'>>(Line, readers),
+    };
+    this.structs.set(objectives, found);
+    return found;
   }
 
   /** Every player's line; of two journeys, the current line and the finished first one. */
@@ -282,40 +256,5 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
       const number = (place: number): number => after.getInt32(rows + 4 * (row * width + place), true);
       return { a: nodes[number(0)]!, b: nodes[number(1)]!, seats: Array.from({ length: number(2) }, (_, place) => number(3 + place)) };
     });
-  }
-
-  /** The ticked boxes of a sheet. */
-  private boxes(player: Player, state: State): Boxes {
-    const { boxes, sights } = this.constants;
-    const ticks = (name: keyof typeof boxes, ticked: number) => ({ ticked, of: boxes[name] });
-    const rows = (ticked: Int8Array, written: Int8Array, parked: number): Row[] =>
-      Array.from(ticked, (number, row) => ({ ticked: number, written: row < parked ? written[row]! : null }));
-    const common: Boxes = {
-      turn_zone: ticks('turn_zone', player.turn_zone),
-      grannies: ticks('grannies', player.grannies),
-      students: ticks('students', player.students),
-      schools: ticks('schools', player.schools),
-      tourists: rows(player.tourists, player.tourists_parked, player.tourist_row),
-      landmarks: player.landmarks,
-      museums: player.museums,
-      common: Array.from(player.common.slice(0, this.objectivesIn(state))),
-      traffic: ticks('traffic', player.traffic),
-      personal: player.personal_stops,
-    };
-    if (this.facts.edition === 'metros') {
-      const lovers: LoverRow[] = Array.from(player.lovers_light, (light, row) => ({
-        light,
-        dark: player.lovers_dark[row]!,
-        written: row < player.lover_row ? player.lovers_parked[row]! : null,
-      }));
-      return { ...common, entrances: { ...ticks('entrances', player.entrances), used: player.entrances_used }, lovers };
-    }
-    const written = (place: keyof typeof sights): number => player.sights[sights[place]]!;
-    return {
-      ...common,
-      interns: ticks('interns', player.interns),
-      business: rows(player.business, player.business_parked, player.business_row),
-      sights: { school: written('school'), landmark: written('landmark'), museum: written('museum'), office: written('office') },
-    };
   }
 }

@@ -3,7 +3,7 @@ import { DeviceTable, type BotRunner } from '$/engine/deviceTable';
 import type { LocalGame, LocalSeat } from '$/engine/localGames';
 import { boards, rulesOf } from '$/engine/tests';
 
-const person: LocalSeat = { kind: 'person', level: null, name: null, colour: 0 };
+const person: LocalSeat = { kind: 'person', level: null, name: null, colour: 0, hinted: false };
 
 test.each([
   ['get-on-board/rome', false],

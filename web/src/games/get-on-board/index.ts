@@ -20,6 +20,9 @@ const CITIES: Record<string, () => string> = {
 
 const game: Game = {
   title: 'Get on Board',
+  get about() {
+    return t('about');
+  },
   signs,
   palette: { classes: 'fp-p', pale: [] },
   city: (board) => CITIES[board]?.(),

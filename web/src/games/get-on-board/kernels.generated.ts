@@ -58,6 +58,8 @@ export interface LineRow {
   readonly lover_row: number;
   readonly due: number;
   readonly safe: number;
+  readonly lasting: number;
+  readonly order: number;
   readonly offered: number;
   readonly room: number;
   readonly player: readonly Player[];

@@ -1,6 +1,6 @@
 /** The rules and the tutorial of Get on Board. */
 import { bundled } from '$/languages/gameTexts.svelte';
-import type { Lesson, Rules, WrittenTutorial } from '../lessons';
+import type { Rules, Spot, TutorialTexts, WrittenTutorial } from '../lessons';
 import type { LearnParts } from '../game';
 import { editionName } from '.';
 import RulesAppendix from './RulesAppendix.svelte';
@@ -8,39 +8,31 @@ import SignLegend from './SignLegend.svelte';
 import StillBoard from './StillBoard.svelte';
 
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/get_on_board/texts/*/rules.json'));
-const tutorial = bundled(import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/get_on_board/texts/*/tutorial.json'));
+const tutorial = bundled(import.meta.glob<{ default: TutorialTexts }>('$fareplay/games/get_on_board/texts/*/tutorial.json'));
 
-/** The places that steps mention besides the moves. */
-const SPOTS: Record<string, readonly string[]> = {
-  goal: ['.side .sheet'],
-  shapes: ['.timetable'],
+/** The places that steps mention besides the ends of their lines. */
+const SPOTS: Record<string, readonly Spot[]> = {
+  shapes: ['.timetable .now', '.desk .ticket'],
   boarding: ['.zone.tone-granny'],
-  'turn-zone': ['.zone.tone-turn'],
-  traffic: ['.zone.tone-traffic'],
-  objectives: ['.zone.tone-objective'],
   parking: ['.zone.tone-tourist'],
-  practice: ['.zone.tone-business'],
+  traffic: ['.zone.tone-traffic'],
+  'turn-zone': ['.zone.tone-turn'],
+  objectives: ['.zone.tone-objective'],
+  elimination: ['.target.bad .buffer'],
   scoring: ['.side .sheet'],
 };
 
-/** Where a move is made on the board: a departure by its ticket, or the end of a line. */
-function target(move: string): string {
-  return /^T\d+$/.test(move) ? `[data-move="${move}"]` : `[data-node="${move}"]`;
+/** Where a move is made on the board: a departure by its ticket, or the end of a line with its number. */
+function target(move: string): Spot {
+  return /^T\d+$/.test(move) ? `[data-move="${move}"]` : [`[data-node="${move}"]`, `[data-of="${move}"]`];
 }
 
 const parts: LearnParts = {
   board: 'get-on-board/new-york',
   rules: async (code) => (await rules(code))[0] ?? null,
-  lessons: async (code) => (await tutorial(code))[0]?.steps ?? [],
+  texts: async (code) => (await tutorial(code))[0] ?? null,
   tutorial: async () => (await import('./lessons.json')).default as unknown as WrittenTutorial,
-  spots: (step, moves) => [
-    ...(SPOTS[step] ?? []),
-    ...moves
-      .slice(-1)
-      .filter(() => step !== 'practice')
-      .map(target),
-  ],
-  tips: ['shapes', 'boarding', 'turn-zone', 'parking', 'traffic', 'objectives', 'elimination', 'extra-markers'],
+  spots: (step, moves) => [...(SPOTS[step] ?? []), ...moves.slice(-1).map(target)],
   pictured: {
     round: 'shapes',
     lines: 'turn-zone',

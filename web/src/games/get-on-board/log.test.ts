@@ -7,6 +7,7 @@ import LogList from '$/table/LogList.svelte';
 import { replayFixture } from '$/table/tests';
 import game from '.';
 import { OF_THE_TABLE, summary } from './describe';
+import { countedSigns } from './logSigns';
 
 const log: LogEntry[] = (await replayFixture()).steps.flatMap((step) => step.entries);
 /** One of each kind. */
@@ -53,7 +54,16 @@ test('a turn is told in one line, and opened for the rest', async () => {
   for (const code of Object.keys(LANGUAGES)) {
     await language.choose(code);
     const texts = await new GameTexts(game.texts).load();
-    const { unmount } = render(LogList, { log, texts, names, summary, mine: [0], ofTable: OF_THE_TABLE, gains, most: log.length });
+    const { unmount } = render(LogList, {
+      log,
+      texts,
+      names: [t('table.you'), ...names.slice(1)],
+      summary,
+      mine: [0],
+      ofTable: OF_THE_TABLE,
+      gains,
+      most: log.length,
+    });
     const turns = [...document.querySelectorAll('summary')];
     expect(turns.length).toBeGreaterThan(20);
     for (const turn of turns) expect(turn.textContent).not.toMatch(/[{}]|undefined|NaN|drives/);
@@ -61,8 +71,7 @@ test('a turn is told in one line, and opened for the rest', async () => {
     // Every move brought a point here: a turn brought as many as it had moves.
     for (const turn of turns) expect(turn.querySelector('.gain')!.textContent).toMatch(/^\+\d$/);
     expect(document.querySelectorAll('details p').length).toBeGreaterThan(turns.length);
-    // Whoever reads is spoken to; and whose turn it was is said once.
-    expect(document.querySelector('ol')!.textContent).not.toContain('Ada');
+    // Whose turn it was is said once.
     for (const detail of document.querySelectorAll('details p')) expect(detail.textContent).not.toMatch(/^(Ben|Cleo) /);
     unmount();
   }
@@ -90,4 +99,19 @@ test('what happened several times in a turn is told in the plural', async () => 
     const turn = [...twice({ key: 'boards', passenger: 'tourist', at: 'C3' }), ...twice({ key: 'entrance', circled: 2, at: 'C4' })];
     expect(summary(turn, texts)).toBe(told);
   }
+});
+
+test('the signs of a turn have no points of their own, and tell stops of objectives and spent entrances', () => {
+  const entry = (n: number, facts: object): LogEntry => ({ key: 'parked', seat: 1, ply: 9, n, ...facts });
+  const told = countedSigns([
+    entry(0, { place: 'restaurant', points: 6 }),
+    entry(1, { key: 'personal', reached: 2, at: 'C3' }),
+    entry(2, { key: 'entrance_used', at: 'C3' }),
+    entry(3, { place: 'restaurant', points: 2 }),
+  ]);
+  expect(told).toEqual([
+    { sign: 'restaurant', good: true, n: 2 },
+    { sign: 'personal', good: true, n: 1 },
+    { sign: 'entrance_used', good: false, n: 1 },
+  ]);
 });

@@ -31,6 +31,10 @@ export function logSigns(entry: LogEntry): LogSign[] {
       return sign(entry.place, true, entry.points);
     case 'entrance':
       return entry.circled ? sign('entrance') : [];
+    case 'entrance_used':
+      return sign('entrance_used', false);
+    case 'personal':
+      return sign('personal');
     case 'jams':
       return sign('jam', false, null, entry.ticks);
     case 'connections':
@@ -42,13 +46,10 @@ export function logSigns(entry: LogEntry): LogSign[] {
   }
 }
 
-/** Equal signs combined, with their number and their points. */
-export function countedSigns(entries: readonly LogEntry[]): LogSign[] {
-  const found = new Map<string, LogSign>();
-  for (const one of entries.flatMap(logSigns)) {
-    const known = found.get(one.sign);
-    const points = known && one.points !== null ? (known.points ?? 0) + one.points : (known?.points ?? one.points);
-    found.set(one.sign, known ? { ...known, n: known.n + one.n, points } : one);
-  }
+/** Equal signs combined, with their number. The points are those of the whole turn: parts of them would not add up, because a row may end for less
+    than it was worth before. */
+export function countedSigns(entries: readonly LogEntry[]): Omit<LogSign, 'points'>[] {
+  const found = new Map<string, Omit<LogSign, 'points'>>();
+  for (const { sign, good, n } of entries.flatMap(logSigns)) found.set(sign, { sign, good, n: n + (found.get(sign)?.n ?? 0) });
   return [...found.values()];
 }

@@ -28,6 +28,8 @@ export interface GhostLine {
   whole: boolean;
   /** Whether it is the best possible line. */
   best?: boolean;
+  /** Its own colour, if it is another player's line. */
+  colour?: number;
 }
 
 /** Lines to show next to those played: the suggested one, from where the player was, and the clairvoyant's whole line. */
@@ -43,7 +45,13 @@ export function ghostsOf(
     // From where it differs from the current line.
     const nodes = stops(other.moves, picture);
     const parting = nodes.findIndex((node, k) => node !== lines[other.seat]?.[k]);
-    found.push({ seat: other.seat, nodes: parting < 0 ? [] : nodes.slice(Math.max(0, parting - 1)), whole: true, best: other === best });
+    found.push({
+      seat: other.seat,
+      nodes: parting < 0 ? [] : nodes.slice(Math.max(0, parting - 1)),
+      whole: true,
+      best: other === best,
+      ...(other === before && { colour: before.colour }),
+    });
   }
   if (foreseen) found.push({ seat: foreseen.seat, nodes: stops(foreseen.moves, picture), whole: true });
   if (turn && then) {

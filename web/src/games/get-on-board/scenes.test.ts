@@ -20,7 +20,7 @@ function turns(mine: number[] = []): { scenes: GetOnBoardScene[]; entries: LogEn
     const round = here.entries.some((entry) => entry.key === 'round');
     if (to < replay.steps.length && replay.steps[to]!.seat === here.seat && !round) continue;
     const entries = replay.steps.slice(from, to).flatMap((step) => step.entries);
-    const scenes = scenesOf({ before: playback.viewAt(from), after: playback.viewAt(to), entries, mine });
+    const scenes = scenesOf({ before: playback.viewAt(from), after: playback.viewAt(to), entries, mine, at: (ply) => playback.viewAt(ply) });
     found.push({ scenes, entries, to });
     from = to;
   }
@@ -90,6 +90,7 @@ describe('a turn, scene by scene', () => {
       after: { ...after, sheets: put(after.sheets, is) },
       entries: [...entries, reached],
       mine: [seat],
+      at: (ply) => playback.viewAt(ply),
     });
     expect(cues('objective', shown)).toEqual([{ kind: 'objective', seats: [seat], objective: 'personal', points: 10 }]);
     expect(cues('objective', scenes)).toEqual([]);

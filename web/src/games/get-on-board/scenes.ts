@@ -39,9 +39,10 @@ export const counting: Counting<GetOnBoard> = {
   }),
 };
 
-export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>): GetOnBoardScene[] {
+export function scenesOf({ before, after, entries, mine, at }: TurnShown<GetOnBoard>): GetOnBoardScene[] {
   const scenes: GetOnBoardScene[] = [];
-  const lines = before.position.lines.map((line) => [...line]);
+  /** The table after the move that is being shown. */
+  let made = before.position;
   /** What the table shows until its turn, its objectives and its new round have been shown. */
   const shown: Pick<Position, (typeof OF_THE_ROUND)[number]> = pick(before.position);
   let common = before.position.common;
@@ -49,8 +50,11 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
   /** The player has reached the last stop of their personal objective. */
   let met: Entry | null = null;
 
-  /** The last move of a first journey: until it has been shown, the table is that journey's. */
-  const hasNewJourney = before.position.journey !== after.position.journey;
+  /** Advance to the table after a move. After the last one of a first journey it is that journey's, until it has been shown. */
+  const advance = (ply: number): void => {
+    const { position } = at(ply);
+    made = position.journey === before.position.journey ? position : { ...before.position, lines: [position.first_line!] };
+  };
   const now = (seat: number | null, sheets: View<GetOnBoard>['sheets']): View<GetOnBoard> => ({
     ...after,
     is_over: false,
@@ -59,10 +63,9 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
     to_move: seat,
     sheets,
     position: {
-      ...(hasNewJourney ? before.position : after.position),
+      ...made,
       ...shown,
       common,
-      lines: lines.map((line) => [...line]),
       eliminated: before.position.eliminated,
     },
   });
@@ -91,7 +94,7 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
       case 'marker': {
         if (mover !== null && mover !== entry.seat) tally();
         mover = entry.seat!;
-        lines[mover] = [...lines[mover]!, entry.to!];
+        advance(entry.ply);
         scenes.push({
           ms: MARKER,
           still: 0,
@@ -106,7 +109,7 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
         mover = null;
         continue;
       case 'departure':
-        lines[entry.seat!] = [entry.at!];
+        advance(entry.ply);
         if (last?.cue?.kind === 'departures') {
           last.view = now(null, before.sheets);
           last.entries = [...(last.entries ?? []), entry];

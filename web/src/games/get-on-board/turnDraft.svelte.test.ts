@@ -69,6 +69,17 @@ describe('a turn being tried', () => {
     expect(first.placed.join()).toBe(seen[0]);
   });
 
+  it('offers no other ways for a line that was drawn marker by marker', () => {
+    const lines = linesOf(paris);
+    const draft = new TurnDraft(() => lines);
+    const [end, rivals] = [...draft.endings].find(([, some]) => some.length > 2)!;
+    for (const node of markers(rivals[0]!)) expect(draft.draw(node)).toBe(true);
+    expect(draft.complete).toEqual(rivals[0]);
+    expect(draft.ways).toEqual([]);
+    draft.pointed = end;
+    expect(draft.ways).toEqual(rivals);
+  });
+
   it('is complete without using an entrance, and may still go on with one', () => {
     const lines = linesOf(rome);
     const draft = new TurnDraft(() => lines);
@@ -199,13 +210,18 @@ describe('the ways to one end', () => {
 });
 
 describe('numbers', () => {
-  it('stand at the three best ends, none of which eliminates', () => {
+  it('stand at the best ends by the order of the game, as long as they are as safe as the best', () => {
     for (const lines of [linesOf(york), linesOf(london), linesOf(paris), linesOf(rome)]) {
       const draft = new TurnDraft(() => lines);
-      const best = [...draft.ends.entries()].filter(([, one]) => !one.eliminates).sort(([, a], [, b]) => better(a, b));
-      expect(draft.numbered).toEqual(best.slice(0, 3).map(([node]) => node));
+      const ends = [...draft.ends.entries()].sort(([, a], [, b]) => better(a, b));
+      const [, best] = ends[0]!;
+      const asSafe = ends.filter(([, one]) => !one.eliminates && one.lasting === best.lasting && one.safe === best.safe);
+      expect(draft.numbered.length).toBeGreaterThan(0);
+      expect(draft.numbered).toEqual(asSafe.slice(0, 3).map(([node]) => node));
+      const numbered = asSafe.slice(0, 3).map(([, one]) => worth(one));
+      for (const [, other] of asSafe.slice(3)) expect(worth(other)).toBeLessThanOrEqual(Math.min(...numbered));
     }
-    const doomed = linesOf(york).map((one) => ({ ...one, eliminates: true }));
+    const doomed = linesOf(york).map((one) => ({ ...one, eliminates: true, offered: 0 }));
     expect(new TurnDraft(() => doomed).numbered).toEqual([]);
   });
 });

@@ -13,22 +13,13 @@ export function worth(line: Line): number {
   return line.gain + line.due;
 }
 
-/** Sort order: not eliminated, then suggested lines, then points, fewer turn-zone spaces, safer, shorter. */
+/** The game's own order of lines, which its kernel wrote. */
 export function better(a: Line, b: Line): number {
-  return (
-    Number(a.eliminates) - Number(b.eliminates) ||
-    Number(!a.offered) - Number(!b.offered) ||
-    worth(b) - worth(a) ||
-    a.turn_zone - b.turn_zone ||
-    b.safe - a.safe ||
-    a.moves.length - b.moves.length
-  );
+  return a.order - b.order;
 }
 
 export const NO_LINES: readonly Line[] = [];
 const NO_NODES: readonly string[] = [];
-/** The number of ends with a number on the board. */
-const NUMBERED = 3;
 
 /** The markers placed in a turn, and what is pointed at. */
 interface Tried {
@@ -40,6 +31,8 @@ interface Tried {
   way: number;
   /** The points of the line when it was selected. */
   promised: number | null;
+  /** Whether the player drew it marker by marker, and so chose the way. */
+  drawn: boolean;
 }
 
 export interface Settings {
@@ -72,7 +65,7 @@ export class TurnDraft {
     this.terminus = terminus;
     this.drafts = drafts;
     const draft = drafts?.read();
-    this.tried = new TwoPhase<Tried>({ turn: draft?.turn ?? '', nodes: draft?.nodes ?? [], at: null, way: 0, promised: null }, later);
+    this.tried = new TwoPhase<Tried>({ turn: draft?.turn ?? '', nodes: draft?.nodes ?? [], at: null, way: 0, promised: null, drawn: true }, later);
   }
 
   lines = $derived.by(() => [...this.offered()].sort(better));
@@ -92,13 +85,8 @@ export class TurnDraft {
   /** The ends of lines, each with its best line. */
   ends = $derived(new Map([...this.endings].map(([node, lines]) => [node, lines[0]!])) as ReadonlyMap<string, Line>);
 
-  /** The ends with numbers: the best few that do not eliminate. */
-  numbered = $derived(
-    [...this.ends.entries()]
-      .filter(([, line]) => !line.eliminates)
-      .slice(0, NUMBERED)
-      .map(([node]) => node),
-  );
+  /** The ends with numbers: the best few, as the kernel has numbered them. */
+  numbered = $derived([...this.ends.entries()].filter(([, line]) => line.offered).map(([node]) => node));
 
   /** Every intersection on a line, with the best line through it. */
   reach = $derived.by(() => {
@@ -160,8 +148,11 @@ export class TurnDraft {
   /** The same line, as the page shows it. */
   considered = $derived.by((): Line | null => this.lineOf(this.tried.shown) ?? this.complete);
 
-  /** All lines with the same end as the current one, and its index among them. */
-  ways = $derived.by((): readonly Line[] => (this.considered ? this.endings.get(markers(this.considered).at(-1)!)! : NO_LINES));
+  /** All lines with the same end as the current one, and its index among them; none if the player drew the way. */
+  ways = $derived.by((): readonly Line[] => {
+    const { at, drawn } = this.tried.shown;
+    return this.considered && (at !== null || !drawn) ? this.endings.get(markers(this.considered).at(-1)!)! : NO_LINES;
+  });
   way = $derived(this.considered ? this.ways.indexOf(this.considered) : 0);
 
   isUnderway = $derived(this.placed.length > 0);
@@ -195,13 +186,13 @@ export class TurnDraft {
   draw(node: string): boolean {
     const path = this.onBoard;
     if (node === this.terminus()) this.lay(NO_NODES);
-    else if (path.includes(node)) this.lay(path.slice(0, path.lastIndexOf(node) + 1));
-    else if (this.next.has(node)) this.lay([...path, node]);
+    else if (path.includes(node)) this.lay(path.slice(0, path.lastIndexOf(node) + 1), null, true);
+    else if (this.next.has(node)) this.lay([...path, node], null, true);
     else {
       // A fast hand passes more than one intersection between two frames.
       const onward = this.fitting(path).find((line) => line.moves[path.length + 1] === node);
       if (!onward) return false;
-      this.lay(onward.moves.slice(0, path.length + 2));
+      this.lay(onward.moves.slice(0, path.length + 2), null, true);
     }
     return true;
   }
@@ -248,9 +239,9 @@ export class TurnDraft {
     return this.fitting(path).find((line) => markers(line).length === path.length) ?? null;
   }
 
-  private lay(nodes: readonly string[], line: Line | null = null): void {
+  private lay(nodes: readonly string[], line: Line | null = null, drawn = false): void {
     const complete = line ?? this.completeWith(nodes);
-    this.tried.lead({ turn: this.turn(), nodes, at: null, way: 0, promised: complete && worth(complete) });
+    this.tried.lead({ turn: this.turn(), nodes, at: null, way: 0, promised: complete && worth(complete), drawn });
     this.drafts?.write(this.turn(), nodes);
     this.onlay?.(complete);
   }

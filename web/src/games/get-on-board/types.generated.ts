@@ -78,6 +78,7 @@ export type Event = {
   circled?: number;
   colour?: "burgundy" | "yellow";
   from?: string;
+  journey?: number;
   key: "boards" | "bonus" | "connections" | "counted" | "departure" | "departure_chosen" | "eliminated" | "end" | "entrance" | "entrance_used" | "fluid" | "jams" | "journey" | "light" | "marker" | "no_room" | "objective" | "objective_lost" | "parked" | "personal" | "place" | "round" | "rush_hour" | "sight" | "stop" | "turn_zone";
   left?: number;
   objective?: "business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist";
@@ -137,9 +138,11 @@ export type Line = {
   entrances: number;
   gain: number;
   gains: Gains;
+  lasting: boolean;
   markers: number;
   moves: string[];
   offered: number;
+  order: number;
   parks: Parks;
   places: Places;
   safe: number;

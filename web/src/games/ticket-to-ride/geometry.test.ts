@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import london from '$boards/ticket-to-ride/london.json';
-import { band, distance, middle, nearest, toward } from './geometry';
+import { band, beside, distance, middle, nearest, toward } from './geometry';
 import type { Cell, Layout } from './types';
 
 const layout = london.layout as unknown as Layout;
@@ -59,4 +59,17 @@ test('arrow keys find the route that lies that way', () => {
   expect(toward([0, 0], [1, 0], places)).toBe('east');
   expect(toward([0, 0], [0, 1], places)).toBe('south');
   expect(toward([0, 0], [-1, 0], places)).toBeNull();
+});
+
+test('what a route scores lies beside it and covers neither its cells nor a name', () => {
+  const [width, height] = [38, 25];
+  for (const [number, cells] of routes) {
+    const [x, y] = beside(cells, width, height, layout.labels);
+    for (const [left, top, wide, high] of layout.labels) {
+      const apart = Math.abs(left + wide / 2 - x) >= (width + wide) / 2 || Math.abs(top + high / 2 - y) >= (height + high) / 2;
+      expect(apart, `route ${number}`).toBe(true);
+    }
+    expect(distance([x, y], cells)).toBeGreaterThan(height / 2);
+    expect(distance([x, y], cells)).toBeLessThan(100);
+  }
 });

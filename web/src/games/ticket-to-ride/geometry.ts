@@ -1,6 +1,6 @@
 /** The geometry of routes: the band around their cells, and distances from them. */
 import type { Point } from '$/api/types';
-import type { Cell } from './types';
+import type { Box, Cell } from './types';
 
 /** The breadth of a cell, as in drawing/ticket_to_ride/geometry.py. */
 export const BREADTH = 21;
@@ -51,24 +51,27 @@ export function middle(cells: readonly Cell[]): Point {
   return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
 }
 
-/** The position of a label next to a route, above it or to its right. */
-export function beside(cells: readonly Cell[], width: number, height: number): Point {
-  const [x, y] = middle(cells);
+/** The position of a label next to a route, above it or to its right; on the other side, or beside another part of it, if it would cover a name. */
+export function beside(cells: readonly Cell[], width: number, height: number, names: readonly Box[]): Point {
   const [first, last] = [cells[0]!, cells.at(-1)!];
   const angle = cells.length > 1 ? Math.atan2(last[1] - first[1], last[0] - first[0]) : (first[3] * Math.PI) / 180;
   let [u, v] = [Math.sin(angle), -Math.cos(angle)];
   if (v > 0.1 || (Math.abs(v) <= 0.1 && u < 0)) [u, v] = [-u, -v];
   // A bent route bulges to one side: the label must not cover any of its cells.
-  let far = BREADTH / 2 + 4 + (Math.abs(u) * width + Math.abs(v) * height) / 2;
-  const covers = (at: Point): boolean =>
-    stretches(cells).some(({ from, to }) =>
-      [0, 0.25, 0.5, 0.75, 1].some((t) => {
-        const [px, py] = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
-        return Math.abs(px - at[0]) < width / 2 + BREADTH / 2 && Math.abs(py - at[1]) < height / 2 + BREADTH / 2;
-      }),
-    );
-  while (far < 90 && covers([x + u * far, y + v * far])) far += 4;
-  return [x + u * far, y + v * far];
+  const parts = stretches(cells).flatMap(({ from, to }) =>
+    [0, 0.25, 0.5, 0.75, 1].map((t): Point => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]),
+  );
+  const isFree = ([x, y]: Point): boolean =>
+    parts.every((part) => Math.abs(part[0] - x) >= (width + BREADTH) / 2 || Math.abs(part[1] - y) >= (height + BREADTH) / 2) &&
+    names.every(([left, top, wide, high]) => Math.abs(left + wide / 2 - x) >= (width + wide) / 2 || Math.abs(top + high / 2 - y) >= (height + high) / 2);
+  const near = BREADTH / 2 + 4 + (Math.abs(u) * width + Math.abs(v) * height) / 2;
+  const [x, y] = middle(cells);
+  const places = Array.from({ length: 16 }, (_, k) => near + 4 * k).flatMap((far) =>
+    [0, -0.3, 0.3, -0.6, 0.6].flatMap((along) =>
+      [1, -1].map((side): Point => [x + along * (last[0] - first[0]) + side * u * far, y + along * (last[1] - first[1]) + side * v * far]),
+    ),
+  );
+  return places.find(isFree) ?? places[0]!;
 }
 
 /** The distance of a point from the cells of a route. */

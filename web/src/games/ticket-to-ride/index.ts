@@ -15,6 +15,9 @@ const game: Game = {
   get title() {
     return t('title');
   },
+  get about() {
+    return t('about');
+  },
   signs,
   palette: { classes: 'fp-seat-', pale: [2] }, // the white buses
   city: (board) => CITIES[board]?.(),

@@ -52,24 +52,24 @@ export interface LineRow {
   readonly move: number;
   readonly action: number;
   readonly route: number;
-  readonly colour: number;
-  readonly cards: number;
-  readonly buses: number;
+  readonly paid: Int8Array;
   readonly card: number;
   readonly ends_turn: number;
   readonly count: number;
   readonly keeps: Int8Array;
   readonly last_turns: number;
   readonly buses_left: number;
+  readonly completes: number;
+  readonly gain: number;
   readonly changes: Int16Array;
-  readonly secured: number;
+  readonly secures: Int16Array;
   readonly before: Int16Array;
   readonly after: Int16Array;
+  readonly closed: Int8Array;
+  readonly to_go: bigint;
   readonly completed: bigint;
-  readonly closes: BigInt64Array;
-  readonly tickets: bigint;
-  readonly joined: bigint;
-  readonly districts: bigint;
+  readonly closes: bigint;
+  readonly sheet: readonly SheetRow[];
 }
 
 export interface Player {
@@ -105,6 +105,18 @@ export interface Reply {
 
 export interface Rng {
   readonly at: bigint;
+}
+
+export interface SheetRow {
+  readonly routes: bigint;
+  readonly districts: bigint;
+  readonly tickets: bigint;
+  readonly joined: bigint;
+  readonly zones: Int16Array;
+  readonly total: number;
+  readonly completed_points: number;
+  readonly open_points: number;
+  readonly buses: number;
 }
 
 export interface State {

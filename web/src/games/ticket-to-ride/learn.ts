@@ -1,16 +1,16 @@
 /** The rules and the tutorial of Ticket to Ride. */
 import { bundled } from '$/languages/gameTexts.svelte';
-import type { Lesson, Rules, WrittenTutorial } from '../lessons';
+import type { Rules, Spot, TutorialTexts, WrittenTutorial } from '../lessons';
 import type { LearnParts } from '../game';
 import RulesAppendix from './RulesAppendix.svelte';
 import SignLegend from './SignLegend.svelte';
 import StillBoard from './StillBoard.svelte';
 
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/ticket_to_ride/texts/*/rules.json'));
-const tutorial = bundled(import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/ticket_to_ride/texts/*/tutorial.json'));
+const tutorial = bundled(import.meta.glob<{ default: TutorialTexts }>('$fareplay/games/ticket_to_ride/texts/*/tutorial.json'));
 
 /** The places that steps mention besides the moves. */
-const SPOTS: Record<string, readonly string[]> = { goal: ['.side .sums', '.players'], districts: ['.districts'] };
+const SPOTS: Record<string, readonly Spot[]> = { districts: ['.districts'], scoring: ['.side .sums'] };
 
 /** Where a move is made: in the row, at a deck, on the map, among the offered tickets. */
 function targets(move: string): string[] {
@@ -24,11 +24,10 @@ function targets(move: string): string[] {
 const parts: LearnParts = {
   board: 'ticket-to-ride/london',
   rules: async (code) => (await rules(code))[0] ?? null,
-  lessons: async (code) => (await tutorial(code))[0]?.steps ?? [],
+  texts: async (code) => (await tutorial(code))[0] ?? null,
   tutorial: async () => (await import('./lessons.json')).default as unknown as WrittenTutorial,
   spots: (step, moves) => [...(SPOTS[step] ?? []), ...moves.flatMap(targets)],
-  tips: ['cards', 'claiming', 'bus-cards', 'gray-routes', 'districts', 'more-tickets', 'last-turns'],
-  pictured: { cards: 'bus-cards', routes: 'double-routes', tickets: 'more-tickets', end: 'districts' },
+  pictured: { cards: 'bus-cards', routes: 'claiming', tickets: 'more-tickets', end: 'districts' },
   Picture: StillBoard,
   SignLegend,
   RulesAppendix,

@@ -7,6 +7,7 @@ import { OF_THE_TABLE, Words } from './describe';
 import { movesText } from './moves';
 import PlayersRevealed from './PlayersRevealed.svelte';
 import { counting, scenesOf, type CountedItem } from './scenes';
+import { sounds } from './sounds';
 import TicketToRideTable from './TicketToRideTable.svelte';
 import type { Position, TicketToRide } from './types';
 import { t } from './words';
@@ -30,7 +31,7 @@ const parts: TableParts = {
     const ends = new Words(board, texts).ends(board.tickets[part.ticket - 1]!);
     return part.completed ? ends : t('count.open', { ticket: ends });
   },
-  sounds: { draw: 'punch', draw_deck: 'punch', kept: 'punch', claim: 'doors', district: 'pencil' },
+  sounds,
   turnNumber: ({ phase }: Position, before) => (phase === 'turn' ? before + 1 : before),
 };
 

@@ -52,13 +52,12 @@ export type DistrictProgress = {
   joined: string[];
 };
 
-/** Something that happened. */
 export type Event = {
   a?: string;
   b?: string;
   buses?: number;
   card?: "black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow";
-  cards?: Cards | ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[];
+  cards?: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[] | Cards;
   completed?: number[];
   count?: number;
   district?: number;

@@ -41,9 +41,14 @@ export interface Board extends BoardFacts {
 /** A space of a route: the middle, the length, the angle in degrees. */
 export type Cell = readonly [number, number, number, number];
 
+/** Left, top, width and height. */
+export type Box = readonly [number, number, number, number];
+
 export interface Layout extends BoardLayout {
   positions: Record<string, Point>;
   routes: Record<string, Cell[]>;
+  /** The boxes of the names, in both sizes. */
+  labels: Box[];
 }
 
 export type Phase = Position['phase'];

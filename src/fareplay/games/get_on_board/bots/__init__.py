@@ -4,7 +4,7 @@ from typing import Final
 
 from fareplay.bots.game_bots import GameBots, Ladder, Practice
 from fareplay.bots.search.policy import Strength
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.games.get_on_board.bots.novice import Novice
 from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.bots.proof import prove

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, overflowing, rows
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.bots.lines import (
     Scratch,
@@ -28,19 +28,33 @@ _MIX: Final = 0x2545F4914F6CDD1D
 _AGAIN: Final = 0x369DEA0F31A53F85
 
 
+@overflowing
 @kernel
 def mark(number: int) -> int:
     """Return a hash of a number, so that sums of hashes identify sets."""
-    mixed = (number + 1) * _MIX
-    return (mixed ^ (mixed >> 29)) * _AGAIN
+    mixed = np.int64(number + 1) * np.int64(_MIX)
+    return (mixed ^ (mixed >> np.int64(29))) * np.int64(_AGAIN)
 
 
+@entry(rows(Board), rows(State, None), rows(Script))
 @kernel
 def begin(board: Rows[Board], beam: Rows[State], script: Rows[Script]) -> None:
     """Advance the first state to the seat's first turn."""
     follow_script(board[0], beam[0], script[0])
 
 
+@entry(
+    rows(Board),
+    rows(State, None),
+    WHOLE,
+    rows(Weights),
+    rows(Scratch),
+    numbers(np.float32, None),
+    numbers(np.int64, None),
+    numbers(np.int32, None),
+    numbers(np.int64, None),
+)
+@overflowing
 @kernel
 def expand(
     board: Rows[Board],
@@ -78,6 +92,15 @@ def expand(
     return found
 
 
+@entry(
+    rows(Board),
+    rows(State, None),
+    numbers(np.int64, None),
+    numbers(np.int64, None),
+    numbers(np.int32, None),
+    rows(Script),
+    rows(State, None),
+)
 @kernel
 def advance(
     board: Rows[Board],
@@ -95,6 +118,7 @@ def advance(
         follow_script(board[0], after[number], script[0])
 
 
+@entry(rows(Board), rows(State, None), WHOLE, WHOLE, rows(Weights), rows(Scratch), numbers(np.float32, None))
 @kernel
 def score_all(
     board: Rows[Board],

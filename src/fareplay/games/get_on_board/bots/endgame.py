@@ -9,7 +9,7 @@ The turns are searched in a loop, because Numba cannot cache mutually recursive 
 from typing import Annotated, Final
 
 from fareplay.bots.search.tree import Option, Outcome, Real, Reals, Settings
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Longs, Rows, Small, Struct
 from fareplay.games.get_on_board.bots.lines import (
@@ -147,6 +147,16 @@ def search_endgame(
     return True
 
 
+@entry(
+    rows(Board),
+    rows(State),
+    rows(Weights),
+    rows(Settings),
+    WHOLE,
+    rows(Rng),
+    rows(Option, MOST_LINES),
+    rows(Endgame),
+)
 @kernel
 def finish(
     board: Rows[Board],

@@ -10,7 +10,7 @@ Any finish is better than elimination, whatever the points.
 from typing import Annotated, Final
 
 from fareplay.bots.search.tree import Real, Reals
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.struct import Long, Longs, Rows, Short, Shorts, Smalls, Struct
 from fareplay.games.get_on_board.bots.bound import (
     JOINT,
@@ -93,6 +93,7 @@ class Exact(Struct):
     zones: Annotated[Shorts, MOST_ZONES]
 
 
+@entry(rows(Board), rows(Exact), WHOLE)
 @kernel
 def count_ticks(boards: Rows[Board], searches: Rows[Exact], roads: int) -> None:
     """Compute what a marker on each road ticks in each round, and the most that can be ticked from a round on (G42,
@@ -262,6 +263,7 @@ def block(board: Board, exact: Exact, number: int, line: int, value: int) -> Non
         exact.bound[0].blocked[at] = value
 
 
+@entry(rows(Board), rows(Exact), WHOLE)
 @kernel
 def search_exact(boards: Rows[Board], searches: Rows[Exact], most: int) -> int:
     """Continue until the search is DONE, or for at most `most` more turns."""

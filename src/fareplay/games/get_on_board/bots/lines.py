@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.search.tree import Option, Outcome
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, rows
 from fareplay.engine.random import Rng, below
+from fareplay.engine.ranking import OUT_POINTS
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
 from fareplay.games.get_on_board.bots.features import Features, markers_to_come, note_all, worth_by_tables
 from fareplay.games.get_on_board.bots.weights import Reals, Weights
@@ -189,7 +189,7 @@ def play_line(board: Board, state: State, line: int) -> None:
         end_turn(board, state)
 
 
-@interpreted_first
+@entry(rows(Board), rows(State), WHOLE, rows(Option, None), WHOLE, numbers(np.int16, LONGEST + 1))
 @kernel
 def write_moves(
     board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]
@@ -278,9 +278,9 @@ def others_play(board: Board, state: State, seat: int, weights: Weights, scratch
 
 @kernel
 def final_points(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch) -> int:
-    """Return a seat's final points; 0 if it is eliminated (G40)."""
+    """Return a seat's final points; OUT_POINTS if it is eliminated (G40)."""
     if is_out(state, seat):
-        return 0
+        return OUT_POINTS
     points = score(board, state, seat, scratch.zones)
     if not weights.objectives:
         points -= scratch.zones[COMMON_ZONE[board.edition]] + scratch.zones[COMMON_ZONE[board.edition] + 1]

@@ -6,21 +6,21 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.bot import KernelBot, Turns
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, rows
 from fareplay.engine.random import Rng, below, fingerprint
 from fareplay.engine.struct import Rows
-from fareplay.games.get_on_board.lines import LONGEST, NO_MOVE, Buffers, LineRow, find_lines
-from fareplay.games.get_on_board.mask import mask
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import KEEP
 from fareplay.games.get_on_board.rules.material import NOWHERE
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
 from fareplay.games.get_on_board.rules.turn import ticket_at_random
+from fareplay.games.get_on_board.show.lines import LONGEST, MOST_LINES, NO_MOVE, WAY, Buffers, LineRow, find_lines
+from fareplay.games.get_on_board.show.mask import mask
 
 # What comes before points: staying in the game, and room for the next marker.
 IN_THE_GAME: Final = 20_000
 ROOM: Final = 10_000
+MOVES: Final = LONGEST + 1  # in a buffer for a turn, the same for all bots
 
 _BUFFERS = Buffers()
 
@@ -29,7 +29,7 @@ class Novice(KernelBot):
     """Plays a line with room ahead of its end, and among those the one with the most points now."""
 
     def _choose(self, board: Rows[Board], state: Rows[State], seat: int, rng: Rows[Rng]) -> list[int]:
-        moves = np.empty(LONGEST, np.int16)
+        moves = np.empty(MOVES, np.int16)
         count = choose(board, state, seat, rng, moves, _BUFFERS.lines, _BUFFERS.way)
         return [int(move) for move in moves[:count]]
 
@@ -40,7 +40,15 @@ class Novice(KernelBot):
         choose_many(board, *all_of, seed, root, raw, rng, _BUFFERS.lines, _BUFFERS.way)
 
 
-@interpreted_first
+@entry(
+    rows(Board),
+    rows(State),
+    WHOLE,
+    rows(Rng),
+    numbers(np.int16, MOVES),
+    rows(LineRow, MOST_LINES),
+    rows(State, WAY),
+)
 @kernel
 def choose(
     board: Rows[Board],
@@ -73,6 +81,20 @@ def choose(
     return 0
 
 
+@entry(
+    rows(Board),
+    rows(State, None),
+    numbers(np.int64, None),
+    numbers(np.int32, None),
+    numbers(np.int16, None, None),
+    numbers(np.int16, None),
+    WHOLE,
+    rows(State),
+    numbers(np.int8, None),
+    rows(Rng),
+    rows(LineRow, MOST_LINES),
+    rows(State, WAY),
+)
 @kernel
 def choose_many(
     board: Rows[Board],

@@ -7,10 +7,10 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.search.policy import GUESSED, SearchKernels
+from fareplay.bots.search.policy import GUESSED, search_entries
 from fareplay.bots.search.search import guess
 from fareplay.bots.search.tree import Option, Outcome, Settings
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import REAL, WHOLE, entry, kernel, numbers, rows
 from fareplay.engine.maths import exponential
 from fareplay.engine.random import Rng, fingerprints, seeded
 from fareplay.engine.struct import Rows, blank
@@ -34,13 +34,13 @@ from fareplay.games.get_on_board.bots.lines import (
     write_moves,
 )
 from fareplay.games.get_on_board.bots.weights import Weights, weights_for
-from fareplay.games.get_on_board.mask import mask
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.journeys import departed_before
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, OVER, State
 from fareplay.games.get_on_board.ruleset import GetOnBoard
-from fareplay.rules import Rules
+from fareplay.games.get_on_board.show.mask import mask
+from fareplay.rules.rules import Rules
 
 
 @kernel
@@ -103,6 +103,24 @@ def play_out(
     read_result(board, state, seat, weights, scratch, outcome)
 
 
+@entry(
+    rows(Board),
+    rows(State, None),
+    numbers(np.int64, None),
+    numbers(np.int32, None),
+    WHOLE,
+    rows(State, GUESSED),
+    numbers(np.int8, GUESSED, None),
+    numbers(np.int64, GUESSED),
+    rows(State),
+    rows(unseen.Known),
+    rows(Weights),
+    rows(Scratch),
+    rows(Rng),
+    REAL,
+    numbers(np.int16, None, None),
+    numbers(np.int16, None),
+)
 @kernel
 def guess_many(
     board: Rows[Board],
@@ -139,7 +157,7 @@ def guess_many(
             counts[number] = write_line_moves(board[0], roots[place], seats[number], line, moves[number])
 
 
-KERNELS = SearchKernels(
+KERNELS = search_entries(
     module=__name__,
     board=Board,
     state=State,

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from fareplay.bots.game_bots import Proof
 from fareplay.engine.struct import Rows, blank, copy_of
 from fareplay.errors import InvalidOption
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.games.get_on_board.bots.beam import Beam
 from fareplay.games.get_on_board.bots.bound import JOINT, MOST_LIGHTS, NO_OBJECTIVE, TICK, USED
 from fareplay.games.get_on_board.bots.exact import DONE, NOTHING_YET, ROUNDING, Exact, count_ticks, search_exact

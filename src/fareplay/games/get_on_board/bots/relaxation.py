@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, rows
 from fareplay.engine.struct import Rows, blank, copy_of
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.games.get_on_board.bots.beam import Beam
 from fareplay.games.get_on_board.bots.lines import Scratch, find_lines
 from fareplay.games.get_on_board.bots.script import script_of
@@ -50,6 +50,7 @@ def surprise(board: Board, state: State, weights: Weights, scratch: Scratch) -> 
     return this - total / (TICKETS - first)
 
 
+@entry(rows(Board), rows(State, None), WHOLE, rows(Weights), rows(Scratch), numbers(np.float64, None))
 @kernel
 def surprises(
     board: Rows[Board],

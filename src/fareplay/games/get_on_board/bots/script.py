@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import fareplay
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Longs, Rows, Small, Smalls, Struct, blank
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.games.get_on_board.bots.lines import STOPS, longer, play_line
 from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.rules.board import Board

@@ -9,7 +9,7 @@ from typing import Final
 
 import fareplay
 from fareplay.bots.game_bots import Solution
-from fareplay.game import Game
+from fareplay.game.game import Game
 from fareplay.games.get_on_board.bots.beam import Beam
 from fareplay.games.get_on_board.bots.exact import NOTHING_YET
 from fareplay.games.get_on_board.bots.lines import KEEPS

@@ -4,10 +4,9 @@ from typing import Annotated, Any, Final
 
 import numpy as np
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Long, Longs, Rows, Struct, blank
-from fareplay.games import by_name
 from fareplay.games.get_on_board.bots.lines import Scratch, play_guided
 from fareplay.games.get_on_board.bots.weights import (
     ENTRANCE_THING,
@@ -37,7 +36,8 @@ from fareplay.games.get_on_board.rules.material import (
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
 from fareplay.games.get_on_board.rules.state import State
-from fareplay.rules import Rules
+from fareplay.rules.registry import by_name
+from fareplay.rules.rules import Rules
 
 NOISE: Final = 4.0  # points by which a line is misjudged, so that games differ and bots play about as people do
 
@@ -77,6 +77,7 @@ def measure(rules: Rules, like: str, seats: int, games: int, seed: int) -> dict[
     return {name: record[name].tolist() for name in record.dtype.names}
 
 
+@entry(rows(Board), rows(Weights), rows(Scratch), rows(State, 2), rows(Cards), WHOLE, rows(Rng), WHOLE, rows(Tally))
 @kernel
 def play_and_tally(
     board: Rows[Board],
@@ -146,6 +147,7 @@ def count_seat(board: Board, state: State, seat: int, first: int, best: int, scr
         tally.wins[(seat - first) % state.seats] += 1
 
 
+@entry(rows(Board), rows(Weights))
 @kernel
 def fit_weights(board: Rows[Board], weights: Rows[Weights]) -> None:
     """Make the weights of another board serve this one: its intersections, things, distances and objectives; what the

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Final
 import numpy as np
 
 import fareplay
-from fareplay import games
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import REAL, WHOLE, entry, kernel, rows
 from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Longs, Rows, Struct, blank
 from fareplay.games.get_on_board.bots.features import banked, worth
@@ -29,6 +28,7 @@ from fareplay.games.get_on_board.rules.setup import Cards, shuffle_and_deal
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.rules.turn import keep_ticket
 from fareplay.games.get_on_board.ruleset import GetOnBoard
+from fareplay.rules import registry
 
 
 class Lesson(Struct):
@@ -82,6 +82,7 @@ def look_back(
         lesson.places[seat, number] = first + features.places[number]
 
 
+@entry(rows(Board), rows(State), rows(State), rows(Weights), rows(Scratch), rows(Lesson), rows(Rng), WHOLE, REAL, REAL)
 @kernel
 def learn_games(
     board: Rows[Board],
@@ -128,7 +129,7 @@ class Training:
     """The training of a board's tables. The same seed gives the same tables."""
 
     def __init__(self, board: str, seed: int) -> None:
-        rules = games.find(board)
+        rules = registry.find(board)
         assert isinstance(rules, GetOnBoard)
         self.board, self.seed, self.games = board, seed, 0
         self._rules = rules

@@ -3,8 +3,7 @@ departures."""
 
 from typing import Annotated
 
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
 from fareplay.games.get_on_board.bots.lines import Scratch, forget_second_journey
@@ -81,7 +80,7 @@ def deal_departures(board: Board, state: State, known: Known, rng: Rng) -> None:
             state.players[seat].ticket = deal[0]
 
 
-@interpreted_first
+@entry(rows(Board), rows(State), WHOLE, rows(Known))
 @kernel
 def find_known(board: Rows[Board], root: Rows[State], seat: int, known: Rows[Known]) -> None:
     """Write what a seat has seen, given a state that is masked for it."""

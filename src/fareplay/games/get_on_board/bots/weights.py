@@ -11,7 +11,6 @@ import numpy.typing as npt
 
 from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank, copy_of
 from fareplay.errors import InvalidOption
-from fareplay.games import is_built_in
 from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
@@ -33,6 +32,7 @@ from fareplay.games.get_on_board.rules.material import (
     TURN_SPACES,
 )
 from fareplay.games.get_on_board.ruleset import GetOnBoard
+from fareplay.rules.registry import is_built_in
 
 Reals = Annotated[npt.NDArray[np.float32], np.float32]
 Arrays = dict[str, npt.NDArray[Any]]  # of an .npz file, by name

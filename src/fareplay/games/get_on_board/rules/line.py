@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
     FREE,
@@ -24,7 +23,7 @@ from fareplay.games.get_on_board.rules.state import LINE, State
 NO_WAY: Final = 100  # more spaces than the turn zone has
 
 
-@interpreted_first
+@entry(WHOLE, WHOLE)
 @kernel
 def shape_asked(sheet: int, ticket: int) -> int:
     """Return the shape on a sheet for a ticket: sheet k + 1 is sheet k moved one column to the right (G3, G4)."""

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
+from fareplay.engine.ranking import OUT, find_best
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import lovers_worth
 from fareplay.games.get_on_board.rules.material import (
@@ -13,6 +14,7 @@ from fareplay.games.get_on_board.rules.material import (
     GRANNY_WORTH,
     JAMS_COST,
     LANDMARK,
+    MAX_SEATS,
     METROS,
     MUSEUM,
     OFFICE,
@@ -28,6 +30,7 @@ from fareplay.games.get_on_board.rules.material import (
 from fareplay.games.get_on_board.rules.state import OVER, Player, State
 
 Zones = npt.NDArray[np.int16]
+Ranks = npt.NDArray[np.int64]
 
 
 @kernel
@@ -144,18 +147,18 @@ def is_out(state: State, seat: int) -> bool:
 
 
 @kernel
+def write_ranks(board: Board, state: State, zones: Zones, ranks: Ranks) -> None:
+    """Write the rank of each seat: its total (G86); eliminated players are out (G40)."""
+    for seat in range(state.seats):
+        ranks[seat] = OUT if is_out(state, seat) else score(board, state, seat, zones)
+
+
+@kernel
 def winners(board: Board, state: State, zones: Zones) -> int:
     """Return the winners, one bit per seat: the highest total, shared in a tie; nobody before the end, or if all are
     out (G86)."""
-    won, best = 0, 0
     if state.phase != OVER:
-        return won
-    for seat in range(state.seats):
-        if is_out(state, seat):
-            continue
-        total = score(board, state, seat, zones)
-        if won == 0 or total > best:
-            won, best = 1 << seat, total
-        elif total == best:
-            won |= 1 << seat
-    return won
+        return 0
+    ranks = np.zeros(MAX_SEATS, np.int64)
+    write_ranks(board, state, zones, ranks)
+    return find_best(ranks, state.seats)

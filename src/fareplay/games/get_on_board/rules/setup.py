@@ -5,7 +5,6 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.interpret import interpreted_first
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Small, Smalls, Struct
@@ -35,7 +34,6 @@ class Cards(Struct):
     tickets: Annotated[Smalls, TICKETS]  # of the game, in the order they are revealed
 
 
-@interpreted_first
 @kernel
 def tickets_each(departures: int, seats: int) -> int:
     """Return the tickets per player: two (G12), or one if the house rule seats more than a small board has tickets

@@ -13,7 +13,7 @@ LIGHT: Final = 2  # one more marker, at a green light (G45)
 ENTRANCE: Final = 3  # one more marker at a metro entrance's price, or stop (G46)
 OVER: Final = 4
 
-# What a mask has blanked in a player (fareplay.games.get_on_board.mask), one bit each.
+# What a mask has blanked in a player (fareplay.games.get_on_board.show.mask), one bit each.
 SECRETS: Final = 1  # the personal objective
 SHEET: Final = 2  # the sheet, which is hidden until the end; it follows from the moves, so it is not blanked
 

@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
-from fareplay.games.get_on_board import board_check, drawing
-from fareplay.games.get_on_board.board_fields import board_fields, move_texts, setup_fields
+from fareplay.games.get_on_board.boards import check as board_check
+from fareplay.games.get_on_board.boards.fields import board_fields, move_texts, setup_fields
 from fareplay.games.get_on_board.rules.material import EDITIONS, PERSONAL_CARDS
+from fareplay.games.get_on_board.show import drawing
 from fareplay.games.get_on_board.workshop import balance, figures, generator, printing, repairs, street_import
 from fareplay.workshop.game_workshop import Board, GameWorkshop
 

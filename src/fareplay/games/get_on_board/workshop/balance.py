@@ -4,10 +4,10 @@ import copy
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from fareplay.games.get_on_board.board_check import direction_of, neighbours, passes_over
+from fareplay.boards.problem import Spot
+from fareplay.games.get_on_board.boards.check import direction_of, neighbours, passes_over
 from fareplay.games.get_on_board.rules.material import EDITIONS, NOWHERE, OBJECTIVES, PASSENGERS, ZONES
 from fareplay.games.get_on_board.workshop.contents import measure
-from fareplay.problem import Spot
 from fareplay.workshop.balance import Measure, Tolerance, Values, percent, printed_values
 from fareplay.workshop.changes import Repair
 

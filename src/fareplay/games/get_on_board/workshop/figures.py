@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from fareplay import boards
-from fareplay.games.get_on_board.board_check import neighbours
+from fareplay.games.get_on_board.boards.check import neighbours
 from fareplay.games.get_on_board.workshop.contents import measure, tour
 from fareplay.workshop.changes import Figure, widened
 

@@ -5,10 +5,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fareplay.drawing.svg import Element, box, group
-from fareplay.games.get_on_board import drawing
-from fareplay.games.get_on_board.drawing.palette import PALETTE
-from fareplay.games.get_on_board.drawing.symbols import definitions
-from fareplay.games.get_on_board.drawing.symbols import rules as symbol_rules
 from fareplay.games.get_on_board.rules.material import (
     CONNECTIONS_WORTH,
     EDITIONS,
@@ -26,6 +22,10 @@ from fareplay.games.get_on_board.rules.material import (
     TURN_ZONE,
     ZONES,
 )
+from fareplay.games.get_on_board.show import drawing
+from fareplay.games.get_on_board.show.drawing.palette import PALETTE
+from fareplay.games.get_on_board.show.drawing.symbols import definitions
+from fareplay.games.get_on_board.show.drawing.symbols import rules as symbol_rules
 from fareplay.texts import Texts
 from fareplay.workshop.paper import HEIGHT, MARGIN, WIDTH, boxes, cards, frame, glyph, page, picture, words
 

@@ -4,7 +4,8 @@ import copy
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from fareplay.games.get_on_board.board_check import direction_of, neighbours, passes_over
+from fareplay.boards.problem import Problem
+from fareplay.games.get_on_board.boards.check import direction_of, neighbours, passes_over
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
     EDITIONS,
@@ -15,7 +16,6 @@ from fareplay.games.get_on_board.rules.material import (
     PLACES,
 )
 from fareplay.games.get_on_board.workshop.contents import LETTERS, SIGHTS, apart, measure, tour
-from fareplay.problem import Problem
 from fareplay.workshop.changes import Repair
 from fareplay.workshop.random import Random
 

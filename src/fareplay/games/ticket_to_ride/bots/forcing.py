@@ -7,7 +7,7 @@ a lower bound of the routes to claim and the cards for them shows that too few t
 
 from typing import Annotated, Final
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import entry, kernel, rows
 from fareplay.engine.struct import Long, Rows, Short, Shorts, Small, Struct
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind
@@ -49,6 +49,7 @@ class Forcing(Struct):
     levels: Annotated[Rows[Level], LEVELS]
 
 
+@entry(rows(Board), rows(Forcing))
 @kernel
 def is_forced(board: Rows[Board], search: Rows[Forcing]) -> bool:
     """Return whether the ticket is completed in time from the position of the first level, within its turns."""

@@ -4,11 +4,9 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.bot import KernelBot, Turns
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, rows
 from fareplay.engine.random import Rng, below, fingerprint
 from fareplay.engine.struct import Rows, blank
-from fareplay.games.ticket_to_ride.mask import mask
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.limits import KEEP, MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.material import ZONES
@@ -16,6 +14,7 @@ from fareplay.games.ticket_to_ride.rules.moves import legal_moves
 from fareplay.games.ticket_to_ride.rules.scoring import score
 from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.games.ticket_to_ride.rules.turn import play
+from fareplay.games.ticket_to_ride.show.mask import mask
 
 Moves = npt.NDArray[np.int16]
 
@@ -40,7 +39,17 @@ def _buffers() -> tuple[Moves, Moves, npt.NDArray[np.int16], Rows[State]]:
     return np.empty(MOST_LEGAL, np.int16), np.empty(MOST_LEGAL, np.int16), np.empty(len(ZONES), np.int16), blank(State)
 
 
-@interpreted_first
+@entry(
+    rows(Board),
+    rows(State),
+    WHOLE,
+    rows(Rng),
+    numbers(np.int16, 1),
+    numbers(np.int16, MOST_LEGAL),
+    numbers(np.int16, MOST_LEGAL),
+    numbers(np.int16, len(ZONES)),
+    rows(State),
+)
 @kernel
 def choose(
     board: Rows[Board],
@@ -79,6 +88,22 @@ def choose(
     return 1
 
 
+@entry(
+    rows(Board),
+    rows(State, None),
+    numbers(np.int64, None),
+    numbers(np.int32, None),
+    numbers(np.int16, None, None),
+    numbers(np.int16, None),
+    WHOLE,
+    rows(State),
+    numbers(np.int8, None),
+    rows(Rng),
+    numbers(np.int16, MOST_LEGAL),
+    numbers(np.int16, MOST_LEGAL),
+    numbers(np.int16, len(ZONES)),
+    rows(State),
+)
 @kernel
 def choose_many(
     board: Rows[Board],

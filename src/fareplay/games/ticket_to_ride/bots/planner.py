@@ -3,9 +3,10 @@ bot."""
 
 from fareplay.bots.bot import choosing_seat
 from fareplay.bots.search.clock import Clock
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.struct import Rows, blank
-from fareplay.game import determinise
+from fareplay.game.game import determinise
+from fareplay.game.view import View
 from fareplay.games.ticket_to_ride.bots.network import Scratch, Style, count_short, draw_up, has_open_ticket, plan_for
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
@@ -23,7 +24,6 @@ from fareplay.games.ticket_to_ride.rules.limits import (
 )
 from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, LAST_BUSES, NOWHERE
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, SECOND, Player, State
-from fareplay.view import View
 
 
 @kernel
@@ -167,6 +167,7 @@ def choose(board: Board, state: State, style: Style, scratch: Scratch) -> int:
     return TICKETS if state.tickets_left else PASS
 
 
+@entry(rows(Board), rows(State), WHOLE, rows(Style), rows(Scratch))
 @kernel
 def planned_move(board: Rows[Board], state: Rows[State], seat: int, style: Rows[Style], scratch: Rows[Scratch]) -> int:
     """Return the planner's move for a seat, even for one that chooses before its turn."""

@@ -6,17 +6,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.search.policy import GUESSED, SearchKernels
+from fareplay.bots.search.policy import GUESSED, search_entries
 from fareplay.bots.search.search import guess
 from fareplay.bots.search.tree import Option, Outcome, Settings
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel, overflowing
+from fareplay.engine.kernel import REAL, WHOLE, entry, kernel, numbers, overflowing, rows
 from fareplay.engine.random import Rng, below, fingerprints
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.bots import unseen
 from fareplay.games.ticket_to_ride.bots.network import MOST_OPTIONS, Scratch, Style
 from fareplay.games.ticket_to_ride.bots.planner import choose, payment, style
-from fareplay.games.ticket_to_ride.mask import mask
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
 from fareplay.games.ticket_to_ride.rules.limits import DRAW, DRAW_DECK, KEEP, KEEP_STEP, PASS, TICKETS
@@ -24,7 +22,8 @@ from fareplay.games.ticket_to_ride.rules.material import BUS, KINDS
 from fareplay.games.ticket_to_ride.rules.scoring import rank, score
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, State
 from fareplay.games.ticket_to_ride.rules.turn import play, settle
-from fareplay.rules import Rules
+from fareplay.games.ticket_to_ride.show.mask import mask
+from fareplay.rules.rules import Rules
 
 LIKED: Final = 3.0  # points that the planner's own choice is preferred by
 
@@ -44,7 +43,7 @@ def others_play(board: Board, state: State, seat: int, style: Style, scratch: Sc
 def situation(board: Board, state: State) -> int:
     """Return the key of a situation: the seat's hand, the row, and the routes left."""
     player = state.players[state.seat]
-    key = int(state.phase)
+    key = np.int64(state.phase)
     for kind in range(KINDS):
         key = key * 31 + int(player.hand[kind])
     key = key * 1_000_003 + kinds_in_row(state)
@@ -173,7 +172,7 @@ def play_out(
     read_result(board, state, seat, scratch, outcome)
 
 
-@interpreted_first
+@entry(rows(Board), rows(State), WHOLE, rows(Option, None), WHOLE, numbers(np.int16, 1))
 @kernel
 def write_moves(
     board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]
@@ -183,6 +182,24 @@ def write_moves(
     return 1
 
 
+@entry(
+    rows(Board),
+    rows(State, None),
+    numbers(np.int64, None),
+    numbers(np.int32, None),
+    WHOLE,
+    rows(State, GUESSED),
+    numbers(np.int8, GUESSED, None),
+    numbers(np.int64, GUESSED),
+    rows(State),
+    rows(unseen.Known),
+    rows(Style),
+    rows(Scratch),
+    rows(Rng),
+    REAL,
+    numbers(np.int16, None, None),
+    numbers(np.int16, None),
+)
 @kernel
 def guess_many(
     board: Rows[Board],
@@ -224,7 +241,7 @@ def guess_many(
             counts[number] = 1
 
 
-KERNELS = SearchKernels(
+KERNELS = search_entries(
     module=__name__,
     board=Board,
     state=State,

@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, rows
 from fareplay.engine.struct import Rows, Short, Shorts, Struct
 from fareplay.games.ticket_to_ride.bots.forcing import Forcing, look_through
 from fareplay.games.ticket_to_ride.rules import scoring
@@ -27,12 +27,14 @@ class Reply(Struct):
     moves: Annotated[Shorts, 2]
 
 
+@entry(rows(Board), rows(State), WHOLE, WHOLE)
 @kernel
 def completes(board: Rows[Board], state: Rows[State], seat: int, ticket: int) -> int:
     """Return whether a seat's routes join the locations of a ticket: 1 or 0."""
     return int(scoring.is_completed(board[0], state[0].players[seat], ticket))
 
 
+@entry(rows(Board), rows(State), rows(Forcing), rows(Reply), WHOLE, WHOLE, WHOLE, WHOLE, numbers(np.int16, 2))
 @kernel
 def find_reply(
     board: Rows[Board],

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Final
 
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Long, Longs, Rows, Struct, blank
 from fareplay.games.ticket_to_ride.bots.network import Scratch, Style
@@ -15,7 +15,7 @@ from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_
 from fareplay.games.ticket_to_ride.rules.setup import deal, shuffle_decks, unpack
 from fareplay.games.ticket_to_ride.rules.state import OVER, State
 from fareplay.games.ticket_to_ride.rules.turn import play, settle
-from fareplay.rules import Rules
+from fareplay.rules.rules import Rules
 
 NOISE: Final = 1.0  # points by which an option is misjudged, so that games differ and bots play about as people do
 
@@ -46,6 +46,7 @@ def measure(rules: Rules, like: str, seats: int, games: int, seed: int) -> dict[
     return {name: record[name].tolist() for name in record.dtype.names}
 
 
+@entry(rows(Board), rows(Style), rows(Scratch), rows(State, 2), WHOLE, rows(Rng), WHOLE, rows(Tally))
 @kernel
 def play_and_tally(
     board: Rows[Board],

@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from fareplay.engine.interpret import interpreted_first
-from fareplay.engine.kernel import kernel
+from fareplay.engine.kernel import WHOLE, entry, kernel, rows
 from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
 from fareplay.games.ticket_to_ride.bots.network import Scratch
@@ -97,7 +96,7 @@ def deal_tickets(board: Board, state: State, known: Known, rng: Rng) -> None:
         state.tickets[(state.ticket_top + place) % MAX_TICKETS] = known.tickets[place]
 
 
-@interpreted_first
+@entry(rows(Board), rows(State), WHOLE, rows(Known))
 @kernel
 def find_known(board: Rows[Board], root: Rows[State], seat: int, known: Rows[Known]) -> None:
     """Write the viewer; the state contains the cards that everybody has seen."""

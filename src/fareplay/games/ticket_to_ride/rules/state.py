@@ -18,7 +18,7 @@ NOTHING: Final = 0
 TURNING_UP: Final = 1  # a card for the row
 BLIND_DRAW: Final = 2  # a card for the player to move
 
-# What a mask has blanked in a player (fareplay.games.ticket_to_ride.mask), one bit each.
+# What a mask has blanked in a player (fareplay.games.ticket_to_ride.show.mask), one bit each.
 SECRETS: Final = 1  # hand and tickets
 SHEET: Final = 2  # the sheet, which is hidden until the end; it follows from the moves, so it is not blanked
 HIDDEN: Final = -1  # a ticket on offer that the viewer does not see

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fareplay.games.ticket_to_ride import board_check, drawing
-from fareplay.games.ticket_to_ride.board_fields import board_fields, move_texts, setup_fields
+from fareplay.games.ticket_to_ride.boards import check as board_check
+from fareplay.games.ticket_to_ride.boards.fields import board_fields, move_texts, setup_fields
 from fareplay.games.ticket_to_ride.rules.material import OFFER
+from fareplay.games.ticket_to_ride.show import drawing
 from fareplay.games.ticket_to_ride.workshop import balance, figures, generator, printing, repairs, street_import
 from fareplay.workshop.game_workshop import Board, GameWorkshop
 

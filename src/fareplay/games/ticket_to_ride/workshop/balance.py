@@ -4,10 +4,10 @@ import copy
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from fareplay.games.ticket_to_ride.board_check import names_of
+from fareplay.boards.problem import Spot
+from fareplay.games.ticket_to_ride.boards.check import names_of
 from fareplay.games.ticket_to_ride.rules.limits import MAX_POINTS
 from fareplay.games.ticket_to_ride.rules.material import ZONES
-from fareplay.problem import Spot
 from fareplay.workshop.balance import Measure, Tolerance, Values, percent, printed_values
 from fareplay.workshop.changes import Repair
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from fareplay import boards
-from fareplay.games.ticket_to_ride.board_check import neighbours
+from fareplay.games.ticket_to_ride.boards.check import neighbours
 from fareplay.games.ticket_to_ride.workshop.network import Network, spans
 from fareplay.workshop.changes import Figure, widened
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from fareplay.drawing.svg import Element, box
-from fareplay.games.ticket_to_ride import drawing
-from fareplay.games.ticket_to_ride.board_check import names_of
-from fareplay.games.ticket_to_ride.drawing import symbols
-from fareplay.games.ticket_to_ride.drawing.palette import CARD_SYMBOLS, PALETTE
+from fareplay.games.ticket_to_ride.boards.check import names_of
 from fareplay.games.ticket_to_ride.rules.material import COLOURS, ZONES
+from fareplay.games.ticket_to_ride.show import drawing
+from fareplay.games.ticket_to_ride.show.drawing import symbols
+from fareplay.games.ticket_to_ride.show.drawing.palette import CARD_SYMBOLS, PALETTE
 from fareplay.texts import Texts
 from fareplay.workshop.paper import HEIGHT, MARGIN, WIDTH, cards, frame, page, picture, words
 

@@ -5,11 +5,11 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from fareplay.games.ticket_to_ride.board_check import names_of
+from fareplay.boards.problem import Problem
+from fareplay.games.ticket_to_ride.boards.check import names_of
 from fareplay.games.ticket_to_ride.rules.material import OFFER
 from fareplay.games.ticket_to_ride.workshop.figures import network_of
 from fareplay.games.ticket_to_ride.workshop.network import ACROSS, DOWN, length_of
-from fareplay.problem import Problem
 from fareplay.workshop.changes import Repair
 
 Board = dict[str, Any]

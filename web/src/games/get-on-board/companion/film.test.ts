@@ -9,7 +9,7 @@ import type { Entries } from '../film';
 import type { Kernels } from '$/engine/kernels';
 import type { Board, Layout } from '../types';
 import { PrintedFilms } from './film';
-import type { Known } from './known';
+import { materialOf, type Known } from './known';
 
 /** A game at a real table, and what is known of it before the first ticket is turned over. */
 const CITIES = ['new-york', 'rome', 'london', 'paris'] as const;
@@ -54,6 +54,15 @@ describe.each(CITIES)('a printed game in %s', (city) => {
     const log = game.moves.flatMap((_, ply) => reader.log(film, ply));
     return { ...reader.seen(film), log, gains: game.moves.map((_, ply) => reader.gain(film, ply)), choosers: reader.choosers(film.states.at(-1)!) };
   };
+
+  test('asks for what the material of this city has', () => {
+    const [kernels] = filmKernels(board);
+    const { objectives, dealt, shapes } = materialOf(kernels as Kernels<Entries>, facts);
+    expect(objectives).toHaveLength(6);
+    expect(objectives).toContain(facts.edition === 'buses' ? 'museum' : 'opera');
+    expect(dealt).toBe(2);
+    expect(shapes.filter(Boolean)).toHaveLength(5);
+  });
 
   test('is the game that was played, and shows nothing that was not entered', () => {
     const truth = played(7n, 3);

@@ -1,8 +1,9 @@
 /** What is known of the cards of a printed game. */
 import type { Options } from '$/engine/game';
 import { kernelsOf } from '$/engine/files';
+import type { Kernels } from '$/engine/kernels';
 import type { Setup } from '$/engine/setup';
-import type { Entries } from '../film';
+import type { Constants, Entries } from '../film';
 import type { Board, Position, Shape } from '../types';
 
 type Objective = Position['common'][number]['objective'];
@@ -20,15 +21,26 @@ export type Known = Setup & {
 /** Five sheets (G4). */
 const SHEETS = 5;
 
+interface Material {
+  objectives: readonly Objective[];
+  dealt: number;
+  shapes: readonly Shape[];
+}
+
 /** What the printed material has: the common objectives, how many of them are laid out, and of each sheet the shape under tickets 1 and 7. */
-export async function material(name: string, { edition }: Board): Promise<{ objectives: readonly Objective[]; dealt: number; shapes: readonly Shape[] }> {
-  const [{ call }, { constants }] = await kernelsOf<Entries>(name, 'rules');
-  const { objectives, objectives_dealt, shapes } = constants as unknown as {
-    objectives: Record<string, readonly Objective[]>;
-    objectives_dealt: number;
-    shapes: readonly Shape[];
+export function materialOf({ call, index }: Kernels<Entries>, { edition }: Board): Material {
+  const { editions, objectives_dealt } = index.constants as unknown as Constants;
+  const { objective, shape } = editions[edition]!.kinds as unknown as { objective: Record<number, Objective>; shape: Record<number, Shape> };
+  return {
+    objectives: Object.values(objective),
+    dealt: objectives_dealt,
+    shapes: Array.from({ length: SHEETS }, (_, k) => shape[call.shape_asked(k + 1, 1)]!),
   };
-  return { objectives: objectives[edition]!, dealt: objectives_dealt, shapes: Array.from({ length: SHEETS }, (_, k) => shapes[call.shape_asked(k + 1, 1)]!) };
+}
+
+export async function material(name: string, board: Board): Promise<Material> {
+  const [kernels] = await kernelsOf<Entries>(name, 'rules');
+  return materialOf(kernels, board);
 }
 
 /** Whether personal objectives lie face up (G11). */

@@ -1,6 +1,0 @@
-"""The pictures of the four boards of Get on Board."""
-
-from fareplay.games.get_on_board.drawing.geometry import layout
-from fareplay.games.get_on_board.drawing.picture import draw
-
-__all__ = ["draw", "layout"]

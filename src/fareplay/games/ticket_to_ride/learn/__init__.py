@@ -1,0 +1,1 @@
+"""The game for learning programs: encodings, observations and whole games at random."""

@@ -1,0 +1,2 @@
+export function media(query: string): string;
+export function withMedia(style: string): string;
