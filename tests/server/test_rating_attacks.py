@@ -112,7 +112,7 @@ def test_bots_wait_for_people_who_left_a_rated_game(start: Start, database: str)
     row = running.server.tables.cached(table).row  # type: ignore[union-attr]
     assert row.due_at is not None
     assert row.due_at >= now_ms() + seats.DESERTED - 60_000
-    assert not running.server.bot_seats.thinking
+    eventually(lambda: not running.server.bot_seats.thinking)
     turn_back(running, table, 700_000)  # their time has run out meanwhile
     assert not ada.come_back(table).table.seats[0].away
     for client in (ada, bo):
@@ -131,6 +131,27 @@ def test_bots_wait_for_people_who_left_a_rated_game(start: Start, database: str)
 
     running.do(long_ago())
     eventually(lambda: ada.snapshot(table).table.ply > ply)  # nobody came back: it is finished without them
+
+
+def test_bots_play_after_people_have_left_at_the_same_moment(start: Start, database: str) -> None:
+    """A search that is cancelled before it begins does not keep a bot from its turn."""
+    running = start(database)
+    ada, bo = running.client("Ada", HERE), running.client("Bo", THERE)
+    table = rated_table(ada, bo)
+
+    async def leave_at_once() -> None:
+        cached = await running.server.tables.get(table)
+        for seat in cached.row.seats:
+            seats.give_to_bot(seat)
+            running.server.bot_seats.wake(cached)
+        cached.row.seats[1].away = False  # and one comes back
+        running.server.bot_seats.wake(cached)
+
+    running.do(leave_at_once())
+    cached = running.server.tables.cached(table)
+    assert cached is not None
+    eventually(lambda: 0 in cached.held)
+    eventually(lambda: not cached.thinking)
 
 
 def test_bots_wait_as_long_as_a_turn_may_take() -> None:

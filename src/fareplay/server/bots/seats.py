@@ -32,7 +32,7 @@ class BotSeats:
 
     def __init__(self, pool: Pool, settings: Settings, kinds: TableKinds) -> None:
         self._pool, self._settings, self._kinds = pool, settings, kinds
-        self._tasks: dict[asyncio.Task[None], str] = {}  # running searches, with their tables
+        self._tasks: set[asyncio.Task[None]] = set()  # running searches
         self.turns: TurnService  # set by the caller, since the two refer to each other
 
     def wake(self, table: CachedTable) -> None:
@@ -40,24 +40,31 @@ class BotSeats:
         left at the table."""
         game, row, waiting = table.game, table.row, bots_among(table.row, table.undecided)
         if game is None or row.state != "playing" or (waiting and bots_wait_until(row) > now_ms()):
-            self._cancel(table.id)
+            for task in table.thinking.values():
+                task.cancel()
+            table.thinking.clear()
             return
         for seat in waiting:
-            mark = (game.ply, seat)
-            if mark not in table.thinking:
-                table.thinking.add(mark)
-                task = asyncio.get_running_loop().create_task(self._think(table, *mark))
-                self._tasks[task] = table.id
-                task.add_done_callback(self._tasks.pop)
+            if (game.ply, seat) not in table.thinking:
+                self._start(table, game.ply, seat)
+
+    def _start(self, table: CachedTable, ply: int, seat: int) -> None:
+        """Start a search."""
+        task = asyncio.get_running_loop().create_task(self._think(table, ply, seat))
+        self._tasks.add(task)
+        table.thinking[ply, seat] = task
+
+        def end(task: asyncio.Task[None]) -> None:  # also of a search that was cancelled before it began
+            self._tasks.discard(task)
+            if table.thinking.get((ply, seat)) is task:
+                del table.thinking[ply, seat]
+
+        task.add_done_callback(end)
 
     @property
     def thinking(self) -> bool:
         """Return whether any search is running."""
         return bool(self._tasks)
-
-    def _cancel(self, table: str) -> None:
-        for task in [task for task, where in self._tasks.items() if where == table]:
-            task.cancel()
 
     async def close(self) -> None:
         """Start no more turns. A turn that is being stored is completed."""
@@ -87,8 +94,6 @@ class BotSeats:
             raise
         except Exception:
             _log.exception("bot failed", extra={"table": table.id[:6], "ply": ply, "seat": seat})
-        finally:
-            table.thinking.discard((ply, seat))
 
     async def _turn(self, owner: str, game: Game, level: str, seat: int, seed: int) -> list[str]:
         """Return the moves of a bot's turn, planned in one job. A move that reveals something ends a job, so that the

@@ -61,7 +61,7 @@ class CachedTable:
         self.conditional: dict[int, ConditionalRow] = {}  # planned in advance, by seat; only their owners see them
         self.lock = asyncio.Lock()
         self.streams = Audience()
-        self.thinking: set[tuple[int, int]] = set()  # running searches of bots, by ply and seat
+        self.thinking: dict[tuple[int, int], asyncio.Task[None]] = {}  # running searches of bots, by ply and seat
         self.stale = False  # the store may have something newer
         self.last_used = self.loaded = time.monotonic()
         self.left: dict[str, float] = {}  # when a person's last stream ended here
