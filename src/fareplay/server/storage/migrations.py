@@ -561,6 +561,8 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
         "UPDATE conditional_turns SET wish = replace(replace(wish, '{\"kind\":\"line\",\"moves\":', ''), ']}', ']')",
         "ALTER TABLE conditional_turns RENAME COLUMN wish TO moves",
     ),
+    # Keys of claimed names with a letter that Unicode replaces by one that looks different.
+    (renew_name_keys,),
 )
 
 

@@ -22,10 +22,11 @@ def exact_name_key(name: str) -> str:
 
 def name_key(name: str) -> str:
     """Return a key that also ignores the difference between letters that look alike."""
-    confusables, key = _confusables(), unicodedata.normalize("NFKC", name).replace(" ", "")
+    confusables, key = _confusables(), name
     for _ in range(ROUNDS):
         before = key
-        key = "".join(confusables.get(letter, letter) for letter in map(_capital, key))
+        key = "".join(confusables.get(letter, letter) for letter in map(_capital, key))  # before NFKC makes ϲ a sigma
+        key = unicodedata.normalize("NFKC", key).replace(" ", "")
         key = key.casefold().translate(LOOK_ALIKES).replace("rn", "m").replace("vv", "w")
         if key == before:
             break
@@ -45,7 +46,7 @@ def _confusables() -> Mapping[str, str]:
 
     found: dict[str, str] = {}
     for letter, others in confusables_data.items():
-        if len(letter) > 1 or len(others) > 1 or letter.isascii():
+        if len(letter) > 1 or len(others) > 1 or unicodedata.normalize("NFKC", letter).isascii():
             continue  # the table also lists all the letters that look like this one
         shown = others[0]["c"].strip("\u200e\u200f")
         pairs = confusables_data.get(shown, [])
