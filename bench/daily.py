@@ -13,7 +13,7 @@ from random import Random
 
 import msgspec
 
-from fareplay.server.daily import deal
+from fareplay.server.deals import day as days
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow
@@ -57,7 +57,7 @@ async def measure(tries: int, times: int) -> list[float]:
             msgspec.json.encode(results)
             taken.append(1000 * (time.perf_counter() - began))
         assert results.tries == tries
-        assert deal.city_of(day) == results.game
+        assert days.city_of(day) == results.game
         await server.store.close()
         return taken
 

@@ -55,7 +55,7 @@ SHARED = "shared layers ask the manifest"
         ("arena/__init__.py", "f'{1} in Whist'", "names whist; " + SHARED),
         ("server/http/app.py", "import fareplay.server.tables.turns", "tables is to the right of http"),
         ("server/tables/turns.py", "from fareplay.server.chat import say", "core knows no feature such as chat"),
-        ("server/chat/say.py", "from fareplay.server.daily.deal import day", "chat knows nothing of daily"),
+        ("server/chat/say.py", "from fareplay.server.deals.day import deal", "chat knows nothing of deals"),
         ("server/chat/say.py", "from fareplay.server.table import T", "chat knows nothing of what composes the server"),
         ("clock/tick.py", "", "clock has no layer"),
         ("game/game.py", "import fareplay.clock", "clock has no layer"),
@@ -191,7 +191,7 @@ def _package(root: Path) -> Path:
     package = root / "fareplay"
     names = ["errors", "boards/__init__", "engine/kernel", "drawing/svg", "game/game", "games/__init__", "rules/rules"]
     names += ["bots/bot", "arena/__init__", "cli/__init__", "server/table", "server/settings"]
-    names += ["server/http/app", "server/tables/turns", "server/chat/say", "server/daily/deal"]
+    names += ["server/http/app", "server/tables/turns", "server/chat/say", "server/deals/day"]
     for game in ("whist", "gin_rummy"):
         names += [f"games/{game}/{name}" for name in ("__init__", "log", "rules/turn", "drawing/__init__")]
         names += [f"games/{game}/bots/__init__"]

@@ -29,5 +29,5 @@ def tried(client: Client, challenge: str, seed: int) -> str:
 
 def at(running: Running, monkeypatch: pytest.MonkeyPatch, day: str, hour: int = 12) -> None:
     """Set the clock of the league and of sealed tables."""
-    running.server.challenges.now = lambda: moment(day, hour)
+    running.server.deals.now = lambda: moment(day, hour)
     monkeypatch.setattr(rows, "now_ms", lambda: moment(day, hour))

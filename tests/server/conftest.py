@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fareplay.server.challenges import league
+from fareplay.server.deals import league
 from fareplay.server.http import rate_limits
 from fareplay.server.tables import seats
 from tests.once import once

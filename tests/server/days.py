@@ -17,7 +17,7 @@ def moment(day: str, hour: int = 12) -> int:
 
 
 def set_clock(running: Running, day: str, hour: int = 12) -> None:
-    running.server.daily.now = lambda: moment(day, hour)
+    running.server.deals.now = lambda: moment(day, hour)
 
 
 def at_the_day(running: Running, monkeypatch: pytest.MonkeyPatch, day: str) -> None:

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me
-from fareplay.server.challenges import storage as scripts
+from fareplay.server.deals import challenge_storage as scripts
 from tests.server.challenging import MONDAY, NEXT, TICKETS, alone, at, tried
 from tests.server.conftest import Start
 from tests.server.playing import a_line, play_on, seen

@@ -5,13 +5,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fareplay.api.daily import Benchmark
 from fareplay.api.days import day_after
+from fareplay.api.deals import Benchmark
 from fareplay.client import ApiError, Client
 from fareplay.server.bots import worker
-from fareplay.server.daily import benchmarks, deal
-from fareplay.server.daily.service import place_of, streaks
-from fareplay.server.daily.storage import CountRow, best_of, end_try
+from fareplay.server.deals import benchmarks
+from fareplay.server.deals import day as deal
+from fareplay.server.deals.daily import place_of, streaks
+from fareplay.server.deals.daily_storage import CountRow, best_of, end_try
 from fareplay.server.storage.store import Script
 from tests.server.conftest import Start
 from tests.server.days import moment, play, set_clock

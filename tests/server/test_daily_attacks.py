@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from fareplay.client import ApiError, Client
-from fareplay.server.daily import storage as scripts
+from fareplay.server.deals import daily_storage as scripts
 from fareplay.server.tables import broadcast
 from tests.server.conftest import Start
 from tests.server.days import TODAY, TOMORROW, at_the_day, play, set_clock
@@ -95,7 +95,7 @@ def test_nobody_lets_bots_play_days_that_nobody_played(
     ada = running.client("Ada")
     for number in range(1, 29):
         assert ada.daily_results(f"2098-02-{number:02}").tries == 0
-    assert running.server.daily._tasks == {}
+    assert running.server.deals.tasks == {}
     assert running.do(running.server.store.read(scripts.first_day())) is None  # and none is written
     for day in ("0001-01-01", "2025-12-31"):
         with pytest.raises(ApiError, match="404"):

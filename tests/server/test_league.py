@@ -5,9 +5,9 @@ import pytest
 from fareplay import boards
 from fareplay.api.days import WEEK
 from fareplay.client import ApiError
-from fareplay.server.challenges import storage as scripts
-from fareplay.server.challenges.league import board_of, seats_of
-from fareplay.server.challenges.storage import duels
+from fareplay.server.deals import challenge_storage as scripts
+from fareplay.server.deals.challenge_storage import duels
+from fareplay.server.deals.league import board_of, seats_of
 from tests.server.challenging import BEFORE, MONDAY, NEXT, at, tried
 from tests.server.conftest import Start
 from tests.server.playing import play_on

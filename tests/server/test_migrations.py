@@ -9,7 +9,7 @@ import pytest
 
 from fareplay.client import Client
 from fareplay.engine.ranking import OUT
-from fareplay.server.daily import storage as daily
+from fareplay.server.deals import daily_storage as daily
 from fareplay.server.operators import admin
 from fareplay.server.storage import migrations
 from fareplay.server.storage.store import Script, Store

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tools.site import Site
 
 from fareplay.client import Client, me
-from fareplay.server.challenges import league
+from fareplay.server.deals import league
 from tests.server.playing import play_on
 from tests.server.running import Running
 from tests.web.conftest import Visit

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fareplay.api.challenges import ChallengeEntry
 from fareplay.api.common import Timestamp
+from fareplay.api.deals import ChallengeEntry
 from fareplay.api.people import Person, Profile, Rating
 from fareplay.api.relations import Relations
 from fareplay.api.tables import Purpose

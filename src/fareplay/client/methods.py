@@ -6,10 +6,9 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from fareplay.api.boards import BoardInfo, CustomBoard, Layout
-from fareplay.api.challenges import Challenge, League
 from fareplay.api.chat import Message, MessageList
 from fareplay.api.clock import CorrespondenceClock, LiveClock, NoClock
-from fareplay.api.daily import Daily, DailyResults
+from fareplay.api.deals import Challenge, Daily, DailyResults, League
 from fareplay.api.explorer import ExploredGames, ExplorerConsent
 from fareplay.api.notifications import NotificationSettings
 from fareplay.api.people import Device, Identity, Me, NewToken, OpenIdRedirect, Profile, RecoveryCodes

@@ -14,11 +14,10 @@ from starlette.routing import Mount, Route, request_response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fareplay.server.bots.routes import bots
-from fareplay.server.challenges.routes import challenges
 from fareplay.server.chat.club_routes import club_chat
 from fareplay.server.chat.operator_routes import reports
 from fareplay.server.chat.routes import chat
-from fareplay.server.daily.routes import daily
+from fareplay.server.deals.routes import deals
 from fareplay.server.device.routes import device
 from fareplay.server.explorer.routes import explorer
 from fareplay.server.http.errors import ApiError
@@ -63,8 +62,7 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *relations.all,
     *notifications.all,
     *boards.all,
-    *daily.all,
-    *challenges.all,
+    *deals.all,
     *puzzles.all,
     *previews.all,
     *device.all,

@@ -9,13 +9,14 @@ from fareplay.server.bots.analysis import AnalysisService
 from fareplay.server.bots.hints import HintService
 from fareplay.server.bots.pool import Pool
 from fareplay.server.bots.seats import BotSeats
-from fareplay.server.challenges import storage as challenges
-from fareplay.server.challenges.league import LeagueService
-from fareplay.server.challenges.service import ChallengeService
 from fareplay.server.chat import storage as chat
 from fareplay.server.chat.service import Chat
-from fareplay.server.daily.deal import city_of
-from fareplay.server.daily.service import DailyService
+from fareplay.server.deals import challenge_storage as challenges
+from fareplay.server.deals.challenges import ChallengeService
+from fareplay.server.deals.daily import DailyService
+from fareplay.server.deals.day import city_of
+from fareplay.server.deals.league import LeagueService
+from fareplay.server.deals.service import Deals
 from fareplay.server.device.service import DeviceService
 from fareplay.server.explorer import storage as explorer
 from fareplay.server.explorer.service import ExplorerService
@@ -95,9 +96,10 @@ class Server:
         context.add(AchievementService(store))
         self.ladders = context.add(Ladders(store))
         self.notifier = context.add(Notifier(store, settings, self.viewers.is_present, invited_to))
-        self.daily = context.add(DailyService(store, tables, self.pool, settings))
-        self.challenges = context.add(ChallengeService(store, tables, self.turns, profiles.rating))
-        self.league = context.add(LeagueService(store, self.challenges, self.pool, settings, profiles.rating))
+        self.deals = deals = Deals(store, tables, self.turns)
+        self.daily = context.add(DailyService(deals, self.pool, settings))
+        self.challenges = context.add(ChallengeService(deals, profiles.rating))
+        self.league = context.add(LeagueService(deals, self.challenges, self.pool, settings, profiles.rating))
         profiles.challenges_of = self.challenges.entries
         context.add(PuzzleService(store, tables, self.pool))
         context.add(DeviceService(store, tables, self.turns))
@@ -190,8 +192,7 @@ class Server:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bot_seats.close()
         await self.analyses.close()
-        await self.daily.close()
-        await self.league.close()
+        await self.deals.close()
         await self.tournaments.close()
         await self.notifier.close()
         await self.webhooks.close()

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from fareplay import boards, bots
-from fareplay.api.challenges import ChallengeEntry
+from fareplay.api.deals import ChallengeEntry
 from fareplay.api.people import Best, Person, Profile, Rating, Statistics
 from fareplay.api.relations import Relations
 from fareplay.api.results import CurvePoint, Curves, Export, Played, PlayedList, PlayedSeat

@@ -2,15 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from fareplay.api.clock import now_ms
-from fareplay.api.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
 from fareplay.api.days import day_after, day_of, days_between, ends_at, monday_of
+from fareplay.api.deals import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
 from fareplay.api.puzzles import Ghost
 from fareplay.engine.ranking import OUT
 from fareplay.game.gains import gains_by_round
@@ -18,16 +18,16 @@ from fareplay.game.game import Game
 from fareplay.rules.abilities import Segments
 from fareplay.server.bots import expert
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.daily import benchmarks, deal
-from fareplay.server.daily import storage as scripts
-from fareplay.server.daily.storage import BestRow, CountRow, Ranking, TryRow, WeekRow
-from fareplay.server.http.errors import conflict, not_found, too_many_tables
+from fareplay.server.deals import benchmarks
+from fareplay.server.deals import daily_storage as scripts
+from fareplay.server.deals import day as deal
+from fareplay.server.deals.daily_storage import BestRow, CountRow, Ranking, TryRow, WeekRow
+from fareplay.server.deals.service import Deals
+from fareplay.server.http.errors import conflict, not_found
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow, TableRow
-from fareplay.server.storage.store import Script, Store
-from fareplay.server.storage.tables import add_table
+from fareplay.server.storage.store import Script
 from fareplay.server.tables import creation, fairness
-from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.ghosts import ghost
 from fareplay.server.tables.kinds import TableKind
 from fareplay.server.tables.table import CachedTable
@@ -38,16 +38,16 @@ KIND, BOT_KIND = "daily", "daily-bot"  # purposes of tables of people and of pro
 MOST_GHOSTS: Final = 12  # friends' lines
 BEST: Final = 10  # names on a day's list
 BENCHMARKS_AT_ONCE: Final = 2  # days
+TASK: Final = "benchmarks of "
 BENCHMARKS: Final = 120.0  # s, the time limit for the best line of a day
 
 
 class DailyService:
-    """The daily city of this server. `now` is the clock, in milliseconds; tests set their own."""
+    """The daily city of this server."""
 
-    def __init__(self, store: Store, tables: TableCache, pool: Pool, settings: Settings) -> None:
-        self._store, self._tables, self._pool, self._settings = store, tables, pool, settings
-        self._tasks: dict[str, asyncio.Task[None]] = {}  # running benchmarks, by day
-        self.now: Callable[[], int] = now_ms
+    def __init__(self, deals: Deals, pool: Pool, settings: Settings) -> None:
+        self._deals, self._store, self._tables = deals, deals.store, deals.tables
+        self._pool, self._settings = pool, settings
         for name in (KIND, BOT_KIND):
             kind = TableKind(
                 name=name,
@@ -56,7 +56,7 @@ class DailyService:
                 on_finish=self.finished,
                 ghosts=self._ghosts_at,
             )
-            tables.kinds.add(kind)
+            deals.tables.kinds.add(kind)
 
     @property
     def world(self) -> bool:
@@ -65,13 +65,7 @@ class DailyService:
 
     def today(self) -> str:
         """Return the current day."""
-        return day_of(self.now())
-
-    async def close(self) -> None:
-        """Stop the benchmarks. They start again on the next request."""
-        for task in list(self._tasks.values()):
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        return day_of(self._deals.now())
 
     async def daily(self, person: PersonRow | None) -> Daily:
         """Return today's city."""
@@ -124,20 +118,8 @@ class DailyService:
         if self.world:
             await self._store.write(scripts.ensure_day(day, key))
         row, game = self._table(person, day, key, program)
-        room = self._tables.room
-        if day == today:
-            found = await self._store.write(scripts.begin_try(row, day, person.id, program, room))
-            if found is None:
-                raise too_many_tables()
-            if found != row.id:
-                known = await self._tables.get(found)
-                if known.row.state == "playing":
-                    return known
-            else:
-                return self._opened(row, game)
-        if not await self._store.write(add_table(row, room)):
-            raise too_many_tables()
-        return self._opened(row, game)
+        first = partial(scripts.begin_try, row, day, person.id, program) if day == today else None
+        return await self._deals.open(row, game, first)
 
     async def results(self, person: PersonRow | None, day: str) -> DailyResults:
         """Return the results of a day. Today's are shown only to those who have played."""
@@ -217,7 +199,7 @@ class DailyService:
             return
         roads = Segments.of(game.rules).segments(game.history, 0)
         yield from scripts.end_try(
-            row.subject, person, row.id, game.scores[0], gains_by_round(game)[0], roads, self.now()
+            row.subject, person, row.id, game.scores[0], gains_by_round(game)[0], roads, self._deals.now()
         )
 
     def _check(self) -> None:
@@ -244,19 +226,12 @@ class DailyService:
         kind = BOT_KIND if program else KIND
         return creation.dealt_table(game, person, [(None, 0)], salt, kind, day, ends_at(day)), game
 
-    def _opened(self, row: TableRow, game: Game) -> CachedTable:
-        table = self._tables.add(row)
-        table.game = game
-        return table
-
     async def _benchmarks(self, day: str, key: str, counts: Sequence[CountRow]) -> dict[str, Benchmark]:
         """Return the benchmarks of a day; empty while they are being computed and if nobody has played the day."""
         found = await self._found_benchmarks(day)
         is_played = bool(counts) and not found
-        if is_played and day not in self._tasks and len(self._tasks) < BENCHMARKS_AT_ONCE:
-            task = asyncio.get_running_loop().create_task(self._play_benchmarks(day, key))
-            self._tasks[day] = task
-            task.add_done_callback(lambda _: self._tasks.pop(day, None))
+        if is_played and sum(name.startswith(TASK) for name in self._deals.tasks) < BENCHMARKS_AT_ONCE:
+            self._deals.start(f"{TASK}{day}", partial(self._play_benchmarks, day, key))
         return found
 
     async def _play_benchmarks(self, day: str, key: str) -> None:

@@ -4,22 +4,23 @@ with a similar rating. Bots play each deal first, so that there are always oppon
 import asyncio
 import logging
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from time import monotonic
 from typing import Final
 
 from fareplay import boards, bots
-from fareplay.api.challenges import League, LeagueDeal, LeagueRank
 from fareplay.api.clock import now_ms
 from fareplay.api.days import WEEK, day_of, ends_at, monday_of
+from fareplay.api.deals import League, LeagueDeal, LeagueRank
 from fareplay.api.people import Person
 from fareplay.errors import InvalidOption
 from fareplay.rules import registry
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.challenges import storage as scripts
-from fareplay.server.challenges.service import (
+from fareplay.server.deals import challenge_storage as scripts
+from fareplay.server.deals.challenge_storage import BOT, ChallengeRow, ChallengeSeat, StandingRow
+from fareplay.server.deals.challenges import (
     MOST_OPPONENTS,
     SHOWN,
     ChallengeService,
@@ -28,11 +29,10 @@ from fareplay.server.challenges.service import (
     finished_line,
     new_id,
 )
-from fareplay.server.challenges.storage import BOT, ChallengeRow, ChallengeSeat, StandingRow
+from fareplay.server.deals.service import Deals
 from fareplay.server.http.errors import conflict, not_found
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow
-from fareplay.server.storage.store import Store
 from fareplay.server.tables import fairness
 
 _log = logging.getLogger("fareplay.league")
@@ -48,34 +48,22 @@ class LeagueService:
     """The league of this server."""
 
     def __init__(
-        self,
-        store: Store,
-        challenges: ChallengeService,
-        pool: Pool,
-        settings: Settings,
-        rating_of: RatingOf,
+        self, deals: Deals, challenges: ChallengeService, pool: Pool, settings: Settings, rating_of: RatingOf
     ) -> None:
-        self._store, self._challenges, self._pool = store, challenges, pool
+        self._deals, self._store, self._pool = deals, deals.store, pool
         self._settings, self._rating_of = settings, rating_of
-        self._tasks: dict[str, asyncio.Task[None]] = {}  # bots at work, by challenge and by week
         self._played = ""  # the last week whose deals the bots have played
         challenges.prepare = self._prepare
 
-    async def close(self) -> None:
-        """Stop the bots. They go on after the next start."""
-        for task in list(self._tasks.values()):
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
     def this_week(self) -> str:
         """Return the Monday of the current week."""
-        return monday_of(day_of(self._challenges.now()))
+        return monday_of(day_of(self._deals.now()))
 
     async def league(self, person: PersonRow | None, week: str | None = None) -> League:
         """Return a week: the current one, or a past one in which somebody has played."""
-        now, current = self._challenges.now(), self.this_week()
+        now, current = self._deals.now(), self.this_week()
         week = current if week is None else week
-        deals = await self._deals(week) if week == current else await self._store.read(scripts.deals_of(week))
+        deals = await self._deals_of(week) if week == current else await self._store.read(scripts.deals_of(week))
         if not deals:
             raise not_found("week")
         if week == current:
@@ -113,7 +101,7 @@ class LeagueService:
         ahead = await self._store.read(scripts.count_better(week, rows[0].duels, rows[0].points))
         return _rank(rows[0], ahead + 1, person)
 
-    async def _deals(self, week: str) -> list[ChallengeRow]:
+    async def _deals_of(self, week: str) -> list[ChallengeRow]:
         """Return the deals of the current week. The first request deals them."""
         found = await self._store.read(scripts.deals_of(week))
         for number in range(len(found) + 1, WEEK + 1):
@@ -145,9 +133,8 @@ class LeagueService:
 
     def _start_all(self, week: str, deals: Sequence[ChallengeRow]) -> None:
         """Let the bots play the deals of a week in the background, one after the other."""
-        if week != self._played and week not in self._tasks:
-            task = self._tasks[week] = asyncio.get_running_loop().create_task(self._play_all(week, deals))
-            task.add_done_callback(lambda _: self._tasks.pop(week, None))
+        if week != self._played:
+            self._deals.start(week, partial(self._play_all, week, deals))
 
     async def _play_all(self, week: str, deals: Sequence[ChallengeRow]) -> None:
         for row in deals:
@@ -165,11 +152,7 @@ class LeagueService:
                 raise conflict("bots_playing", "the bots are still playing this deal; try again")
 
     def _start(self, row: ChallengeRow) -> asyncio.Task[None]:
-        task = self._tasks.get(row.id)
-        if task is None:
-            task = self._tasks[row.id] = asyncio.get_running_loop().create_task(self._play(row))
-            task.add_done_callback(lambda _: self._tasks.pop(row.id, None))
-        return task
+        return self._deals.start(row.id, partial(self._play, row))
 
     async def _play(self, row: ChallengeRow) -> None:
         """Let each level that has not played the deal play it. If two processes do so, the first line is kept."""

@@ -8,12 +8,13 @@ import msgspec
 from msgspec import Struct
 
 from fareplay.engine.ranking import OUT
-from fareplay.server.storage.neighbours import tried_next_door
+from fareplay.server.deals.first_tries import FirstTries
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Script
-from fareplay.server.storage.tables import Room, add_table
+from fareplay.server.storage.tables import Room
 
 MOST_DAYS: Final = 400  # in a calendar
+TRIES: Final = FirstTries("daily_tries", "day", "person")
 
 
 class Ranking(IntEnum):
@@ -91,22 +92,16 @@ def save_benchmarks(day: str, found: dict[str, Any]) -> Script[None]:
 
 
 def begin_try(row: TableRow, day: str, person: str, program: bool, room: Room) -> Script[str | None]:
-    """Store a table for the first try of a day and return its id, or that of the try's existing table. Return None
-    and store nothing if the person has too many tables. After a neighbour's try it does not count."""
-    yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)  # serializes concurrent starts
-    found = yield "SELECT table_id FROM daily_tries WHERE day = $1 AND person = $2", (day, person)
-    if found:
-        return str(found[0][0])
-    if not (yield from add_table(row, room)):
-        return None
-    ranking = Ranking.PROGRAMS if program else Ranking.PEOPLE
-    if (yield from tried_next_door(person, "daily_tries", "person", "t.day = $2", day)):
-        ranking = Ranking.NONE
-    yield (
-        "INSERT INTO daily_tries (day, person, table_id, program) VALUES ($1, $2, $3, $4)",
-        (day, person, row.id, int(ranking)),
-    )
-    return row.id
+    """Begin the first try of a day; see `FirstTries.begin`."""
+
+    def add(counts: bool) -> Script[None]:
+        ranking = Ranking.NONE if not counts else Ranking.PROGRAMS if program else Ranking.PEOPLE
+        yield (
+            "INSERT INTO daily_tries (day, person, table_id, program) VALUES ($1, $2, $3, $4)",
+            (day, person, row.id, int(ranking)),
+        )
+
+    return (yield from TRIES.begin(row, day, person, room, add))
 
 
 def end_try(
@@ -121,7 +116,7 @@ def end_try(
     )
     if not done or done[0][0] == Ranking.NONE:
         return
-    if (yield from tried_next_door(person, "daily_tries", "person", "t.day = $2 AND t.ended_at IS NOT NULL", day)):
+    if (yield from TRIES.tried_next_door(day, person, finished=True)):
         yield (
             "UPDATE daily_tries SET program = $3 WHERE day = $1 AND person = $2",
             (day, person, int(Ranking.NONE)),

@@ -2,6 +2,7 @@
 lines."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from secrets import token_urlsafe
 from typing import Final
 
@@ -9,27 +10,24 @@ from msgspec.structs import replace
 
 import fareplay
 from fareplay import bots
-from fareplay.api.challenges import Challenge, ChallengeEntry, ChallengeLine, ChallengeTry
-from fareplay.api.clock import now_ms
 from fareplay.api.days import WEEK, ends_at
+from fareplay.api.deals import Challenge, ChallengeEntry, ChallengeLine, ChallengeTry
 from fareplay.api.people import Person
 from fareplay.api.puzzles import Ghost
 from fareplay.engine.ranking import OUT
 from fareplay.game.gains import gains_by_round
 from fareplay.game.game import Game
-from fareplay.server.challenges import storage as scripts
-from fareplay.server.challenges.storage import ChallengeLineRow, ChallengeRow, ChallengeSeat
-from fareplay.server.http.errors import ApiError, conflict, not_found, too_many_tables
+from fareplay.server.deals import challenge_storage as scripts
+from fareplay.server.deals.challenge_storage import ChallengeLineRow, ChallengeRow, ChallengeSeat
+from fareplay.server.deals.service import Deals
+from fareplay.server.http.errors import ApiError, conflict, not_found
 from fareplay.server.storage.rows import PersonRow, TableRow
-from fareplay.server.storage.store import Script, Store
-from fareplay.server.storage.tables import add_table
+from fareplay.server.storage.store import Script
 from fareplay.server.tables import creation, fairness
-from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.custom_boards import is_custom
 from fareplay.server.tables.ghosts import ghost, turns_made, until
 from fareplay.server.tables.kinds import TableKind
 from fareplay.server.tables.table import CachedTable
-from fareplay.server.tables.turns import TurnService
 
 KIND: Final = "challenge"
 STAND_IN: Final = "skilled"  # the level of the bot that plays a person's seat of the challenger's game
@@ -43,14 +41,13 @@ Prepare = Callable[[ChallengeRow], Awaitable[None]]
 
 
 class ChallengeService:
-    """The challenges of this server. `now` is the clock, in milliseconds; tests set their own."""
+    """The challenges of this server."""
 
-    def __init__(self, store: Store, tables: TableCache, turns: TurnService, rating_of: RatingOf) -> None:
-        self._store, self._tables, self._turns, self._rating_of = store, tables, turns, rating_of
-        self.now: Callable[[], int] = now_ms
+    def __init__(self, deals: Deals, rating_of: RatingOf) -> None:
+        self._deals, self._store, self._tables, self._rating_of = deals, deals.store, deals.tables, rating_of
         self.prepare: Prepare | None = None  # what has to be done before a deal of the league is played
-        tables.has_played = self._has_played
-        tables.kinds.add(
+        deals.tables.has_played = self._has_played
+        deals.tables.kinds.add(
             TableKind(
                 name=KIND,
                 people_only=True,
@@ -83,7 +80,7 @@ class ChallengeService:
             raise conflict("hinted", "a score made with hints makes no challenge")
         known = await self._store.read(scripts.find_source(table, seat))
         if known is None:
-            row = _challenge_of(source.row, source.loaded_game, person, seat, self.now())
+            row = _challenge_of(source.row, source.loaded_game, person, seat, self._deals.now())
             rating = await self._rating(person.id, row.game)
             line = finished_line(source.loaded_game, seat, person.id, row.made_at, rating=rating, table=table)
             line.counted = source.row.purpose != DEVICE
@@ -128,7 +125,7 @@ class ChallengeService:
         opponents = [row.person] if row.person is not None and row.person != me else []
         if row.week is not None:
             opponents = [] if line is None else list(line.opponents)
-        shown = _Shown(me, over, row.week is None or self.now() >= ends_at(row.week, WEEK))
+        shown = _Shown(me, over, row.week is None or self._deals.now() >= ends_at(row.week, WEEK))
         best = await self._store.read(scripts.best_lines(row.id, SHOWN))
         mine = None
         if line is not None and line.table is not None and row.person != me:
@@ -165,25 +162,16 @@ class ChallengeService:
         """Return a table for a person to play a deal. The first try counts and is resumed; any other is for fun, and
         so are all tries of those who sat at the challenger's game or come after the end of a week."""
         row = await self._find(id)
-        if row.week is not None and self.now() >= ends_at(row.week, WEEK):
+        if row.week is not None and self._deals.now() >= ends_at(row.week, WEEK):
             raise conflict("week_over", "this week of the league is over")
         table, game = _table(row, person)
-        room = self._tables.room
+        first = None
         if await self._counts(row, person):
             if self.prepare is not None and row.week is not None:
                 await self.prepare(row)
             line = await self._new_line(row, person, table.id)
-            found = await self._store.write(scripts.begin_try(table, row.id, line, self.now(), room))
-            if found is None:
-                raise too_many_tables()
-            if found == table.id:
-                return self._opened(table, game)
-            known = await self._tables.get(found)
-            if known.row.state == "playing":
-                return known
-        if not await self._store.write(add_table(table, room)):
-            raise too_many_tables()
-        return self._opened(table, game)
+            first = partial(scripts.begin_try, table, row.id, line, self._deals.now())
+        return await self._deals.open(table, game, first)
 
     async def _counts(self, row: ChallengeRow, person: PersonRow) -> bool:
         """Return whether a person's first try counts: they did not sit at the challenger's game."""
@@ -202,18 +190,12 @@ class ChallengeService:
         found = await self._rating_of(player, game.partition("/")[0])
         return NEWCOMER if found is None else found
 
-    def _opened(self, row: TableRow, game: Game) -> CachedTable:
-        table = self._tables.add(row)
-        table.game = game
-        self._turns.wake_bots(table)
-        return table
-
     def finished(self, row: TableRow, game: Game) -> Script[None]:
         """Store the result of a try. One that ends after its week does not count, nor one that was left to a bot."""
         seat = next((seat for seat in row.seats if seat.person is not None), None)
-        if seat is None or seat.away or (row.sealed_until is not None and self.now() >= row.sealed_until):
+        if seat is None or seat.away or (row.sealed_until is not None and self._deals.now() >= row.sealed_until):
             return
-        line = finished_line(game, seat.seat, seat.person or "", self.now(), table=row.id)
+        line = finished_line(game, seat.seat, seat.person or "", self._deals.now(), table=row.id)
         yield from scripts.end_try(row.subject or "", row.id, line)
 
     # Ghosts

@@ -7,10 +7,10 @@ import msgspec
 from msgspec import Struct
 
 from fareplay.engine.ranking import OUT
-from fareplay.server.storage.neighbours import tried_next_door
+from fareplay.server.deals.first_tries import FirstTries
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Script
-from fareplay.server.storage.tables import Room, add_table
+from fareplay.server.storage.tables import Room
 
 BOT: Final = "bot "
 MOST_CHALLENGES: Final = 500  # of one person
@@ -70,11 +70,12 @@ _LINE: Final = (
 )
 
 
-# The tries of a challenge by others than its challenger, whose line is no try.
-_LINES: Final = ("challenge_lines", "player")
-_OF_OTHERS: Final = (
-    "t.challenge = $2 AND NOT EXISTS (SELECT 1 FROM challenges c WHERE c.id = t.challenge AND c.person = t.player)"
-)
+TRIES: Final = FirstTries(
+    "challenge_lines",
+    "challenge",
+    "player",
+    " AND NOT EXISTS (SELECT 1 FROM challenges c WHERE c.id = t.challenge AND c.person = t.player)",
+)  # without the line of the challenger, which is no try
 
 
 def find_challenge(id: str) -> Script[ChallengeRow | None]:
@@ -152,17 +153,13 @@ def add_line(challenge: str, line: ChallengeLineRow, now: int) -> Script[None]:
 
 
 def begin_try(row: TableRow, challenge: str, line: ChallengeLineRow, now: int, room: Room) -> Script[str | None]:
-    """Store a table for the first try and return its id, or that of the existing one. Return None and store nothing if
-    the person has too many tables. After a neighbour's try it does not count."""
-    yield "SELECT id FROM people WHERE id = $1 /*locked*/", (line.player,)  # serializes concurrent starts
-    found = yield "SELECT table_id FROM challenge_lines WHERE challenge = $1 AND player = $2", (challenge, line.player)
-    if found:
-        return str(found[0][0])
-    if not (yield from add_table(row, room)):
-        return None
-    line.counted = not (yield from tried_next_door(line.player, *_LINES, _OF_OTHERS, challenge))
-    yield from add_line(challenge, line, now)
-    return row.id
+    """Begin the first try of a challenge; see `FirstTries.begin`."""
+
+    def add(counts: bool) -> Script[None]:
+        line.counted = counts
+        yield from add_line(challenge, line, now)
+
+    return (yield from TRIES.begin(row, challenge, line.player, room, add))
 
 
 def has_played(person: str, table: str, challenge: str) -> Script[bool]:
@@ -189,7 +186,7 @@ def end_try(challenge: str, table: str, line: ChallengeLineRow) -> Script[None]:
         return
     opponents = msgspec.json.decode(rows[0][0], type=list[str])
     others = yield from lines_of(challenge, opponents)
-    if (yield from tried_next_door(line.player, *_LINES, f"{_OF_OTHERS} AND t.ended_at IS NOT NULL", challenge)):
+    if (yield from TRIES.tried_next_door(challenge, line.player, finished=True)):
         yield (
             "UPDATE challenge_lines SET counted = 0 WHERE challenge = $1 AND player = $2",
             (challenge, line.player),
