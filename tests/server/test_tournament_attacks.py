@@ -1,6 +1,8 @@
 """Attacks on tournaments by one entrant, and by concurrent requests."""
 
+import asyncio
 import threading
+import time
 from collections.abc import Callable
 
 import httpx
@@ -153,6 +155,26 @@ def test_nobody_is_blocked_and_a_friend(start: Start, database: str) -> None:
         assert [row.person.id for row in found.blocked] == [person_of(bo)]
         assert found.friends == []
     assert all(status < 500 for status in statuses)
+
+
+def test_an_arena_is_read_for_many_together(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = start(database)
+    ada = running.client("Ada")
+    event = ada.open_tournament(ada.open_club("Buses").id, "Arena", "arena", GAME, minutes=60).id
+    tournaments = running.server.context.service(service.TournamentService)
+    reads, read = list[str](), service._state
+    monkeypatch.setattr(service, "_state", lambda id: reads.append(id) or read(id))  # type: ignore[func-returns-value]
+
+    async def ask_for_half_a_second() -> float:
+        began, asked = time.monotonic(), []
+        while time.monotonic() < began + 0.5:
+            asked += [asyncio.create_task(tournaments.find(event, fresh=True)) for _ in range(10)]
+            await asyncio.sleep(0.002)
+        assert None not in await asyncio.gather(*asked)
+        return time.monotonic() - began
+
+    seconds = running.do(ask_for_half_a_second())
+    assert len(reads) <= 4 + 2 * seconds / service.GATHERED
 
 
 def test_tokens_made_at_once_count_each_other(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:

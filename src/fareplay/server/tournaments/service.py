@@ -52,6 +52,7 @@ PATIENCE: Final = 0.5  # s that somebody waits for an answer while many games ar
 SHOWN_GAMES: Final = 100
 RESTED: Final = 0.25  # s between two pairings on request
 CACHED: Final = 1.0  # s that a tournament is cached
+GATHERED: Final = 0.1  # s between two reads of a tournament that many ask for
 MOST_KEPT: Final = 1_000  # tournaments in memory
 PODIUM: Final = 3  # ranks
 ONLINE: Final = 300_000  # ms since somebody was last seen
@@ -172,14 +173,17 @@ class TournamentService:
         return self._podiums[row.id]
 
     async def find(self, id: str, fresh: bool = False) -> TournamentState | None:
-        """Return a tournament, at most a second old; a `fresh` one has all that was written before. However many ask
-        for it at once, it is read once for all of them."""
+        """Return a tournament, at most a second old; a `fresh` one has all that was written before. If many ask for it
+        at the same time, it is read for all of them together."""
         oldest = time.monotonic() - (0.0 if fresh else CACHED)
         if id not in self._kept and len(self._kept) > MOST_KEPT:
             self._kept.clear()
         kept = self._kept.setdefault(id, _Kept())
+        is_crowded = kept.lock.locked()
         async with kept.lock:
             if kept.state is None or kept.since < oldest:
+                if is_crowded:
+                    await asyncio.sleep(kept.since + GATHERED - time.monotonic())
                 began = time.monotonic()
                 kept.state = await self._store.read(_state(id))
                 kept.since = began
