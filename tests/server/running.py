@@ -2,6 +2,7 @@
 
 import asyncio
 import multiprocessing
+import socket
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -97,6 +98,11 @@ class Running:
     def http(self) -> httpx.Client:
         """A bare connection."""
         return httpx.Client(base_url=self.address)
+
+    def connect(self) -> socket.socket:
+        """A connection on which bytes are sent."""
+        host, port = self.address.removeprefix("http://").split(":")
+        return socket.create_connection((host, int(port)), timeout=60)
 
     def do(self, work: Any) -> Any:
         """Run a coroutine in the server's own event loop."""

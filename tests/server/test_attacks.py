@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import socket
 import stat
 import threading
 import time
@@ -157,29 +156,18 @@ def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tm
     running = start(str(tmp_path / "fareplay.db"), own_bots=True)
     ada = running.client("Ada")
     table = ada.open_table(GAME, [me(), me()], start=True).table.id
-    first = threading.Event()
-
-    def ask_and_hang_up() -> None:
-        with httpx.Client(base_url=running.address, cookies=ada._http.cookies, timeout=1.0) as http:
-            first.set()
-            with pytest.raises(httpx.TimeoutException):
-                http.post(f"/api/tables/{table}/hint", json={"seat": 0})
-
-    busy = [running.server.pool.run("other", 0.0, 60.0, time.sleep, 2.0) for _ in range(1)]
-    waiting = [threading.Thread(target=lambda work=work: running.do(work)) for work in busy]
-    for each in waiting:
-        each.start()
-    asker = threading.Thread(target=ask_and_hang_up)
-    asker.start()
-    first.wait()
+    busy = asyncio.run_coroutine_threadsafe(running.server.pool.run("other", 0.0, 600.0, time.sleep, 600), running.loop)
     hints = running.server.context.service(HintService)
-    eventually(lambda: bool(hints._under_way))
-    with pytest.raises(ApiError, match="409 hint_under_way"):
-        ada.hint(table, seat=0)
-    asker.join()
+    cookie = "; ".join(f"{name}={value}" for name, value in ada._http.cookies.items())
+    with running.connect() as connection:
+        body = b'{"seat": 0}'
+        head = f"POST /api/tables/{table}/hint HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\ncontent-length: {len(body)}"
+        connection.sendall(head.encode() + b"\r\n\r\n" + body)
+        eventually(lambda: bool(hints._under_way))
+        with pytest.raises(ApiError, match="409 hint_under_way"):
+            ada.hint(table, seat=0)
     eventually(lambda: not hints._under_way)
-    for each in waiting:
-        each.join()
+    busy.cancel()
 
 
 # Odd requests
@@ -217,9 +205,8 @@ def test_a_connection_that_sends_no_headers_is_closed(
 ) -> None:
     monkeypatch.setattr(protocol.HttpProtocol, "header_seconds", 0.3)
     running = start(str(tmp_path / "fareplay.db"))
-    host, port = running.address.removeprefix("http://").split(":")
     for said in (b"", b"GET /api/me HTTP/1.1\r\nhost: x\r\n", b"GET /health HTTP/1.1\r\nhost: x\r\n\r\nGET /h"):
-        with socket.create_connection((host, int(port)), timeout=60) as connection:
+        with running.connect() as connection:
             connection.sendall(said)
             while connection.recv(4096):  # an empty answer is the end
                 pass
@@ -230,8 +217,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(
 ) -> None:
     monkeypatch.setattr("fareplay.server.http.requests.BODY_SECONDS", 0.3)
     running = start(str(tmp_path / "fareplay.db"))
-    host, port = running.address.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=60) as connection:
+    with running.connect() as connection:
         connection.sendall(b'POST /api/people/guest HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{"na')
         assert b"408" in connection.recv(4096)
 

@@ -11,11 +11,6 @@ from tests.server.conftest import Start
 from tests.server.running import Running
 
 
-def connect(running: Running) -> socket.socket:
-    host, port = running.address.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), timeout=60)
-
-
 def answer_of(connection: socket.socket) -> bytes:
     """Return an answer without a body, or with a short one."""
     text = b""
@@ -52,7 +47,7 @@ def test_a_body_that_nobody_reads_does_not_hold_the_connection(
 ) -> None:
     monkeypatch.setattr(protocol.HttpProtocol, "drain_seconds", 0.3)
     running = start(str(tmp_path / "fareplay.db"))
-    with connect(running) as connection:
+    with running.connect() as connection:
         connection.sendall(request_line + UNREAD)
         answer_of(connection)
         connection.sendall(more)
@@ -64,7 +59,7 @@ def test_a_connection_answered_408_is_closed(start: Start, tmp_path: Path, monke
     monkeypatch.setattr("fareplay.server.http.requests.BODY_SECONDS", 0.3)
     monkeypatch.setattr(protocol.HttpProtocol, "drain_seconds", 0.3)
     running = start(str(tmp_path / "fareplay.db"))
-    with connect(running) as connection:
+    with running.connect() as connection:
         connection.sendall(b"POST /api/people/guest " + UNREAD)
         assert b" 408 " in answer_of(connection)
         connection.sendall(b"x")
@@ -75,15 +70,15 @@ def test_a_connection_answered_408_is_closed(start: Start, tmp_path: Path, monke
 def test_a_body_that_comes_late_is_followed_by_the_next_request(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(protocol.HttpProtocol, "header_seconds", 0.5)
     running = start(str(tmp_path / "fareplay.db"))
-    with connect(running) as connection:
+    with running.connect() as connection:
         connection.sendall(b"POST /api/mail/x/confirm " + UNREAD)
         assert b" 404 " in answer_of(connection)
         connection.sendall(b"x" * 99 + b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n")
         assert b" 200 " in answer_of(connection)
         connection.sendall(b"POST /api/mail/x/confirm " + UNREAD)
         assert b" 404 " in answer_of(connection)
+        monkeypatch.setattr(protocol.HttpProtocol, "header_seconds", 0.3)
         connection.sendall(b"x" * 99)  # and then silence
         while not is_closed(connection):
             pass
@@ -104,7 +99,7 @@ HEAD = b"GET /health HTTP/1.1\r\nhost: x\r\n"
 )
 def test_headers_have_a_limit(shared: Running, begin: bytes, again: bytes) -> None:
     sent = 0
-    with connect(shared) as connection:
+    with shared.connect() as connection:
         connection.sendall(begin)
         try:
             while sent < 20_000_000:
@@ -117,7 +112,7 @@ def test_headers_have_a_limit(shared: Running, begin: bytes, again: bytes) -> No
 
 def test_headers_that_come_at_once_have_a_limit_too(shared: Running) -> None:
     for size, status in ((60_000, b" 200 "), (70_000, b" 431 ")):
-        with connect(shared) as connection:
+        with shared.connect() as connection:
             connection.sendall(HEAD + b"x: " + b"y" * size + b"\r\n\r\n")
             assert status in answer_of(connection)
 
@@ -143,6 +138,6 @@ def test_the_description_of_the_interface_is_made_once(shared: Running, monkeypa
     ],
 )
 def test_a_request_has_one_host(shared: Running, head: bytes, status: bytes) -> None:
-    with connect(shared) as connection:
+    with shared.connect() as connection:
         connection.sendall(head)
         assert status in answer_of(connection)

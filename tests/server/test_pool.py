@@ -4,7 +4,7 @@ import asyncio
 import os
 import time
 from contextlib import nullcontext
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -76,9 +76,12 @@ def test_hints_of_one_person_are_not_starved_by_the_moves_of_another() -> None:
     assert len(ends) <= 6  # it came when the other had used a second more
 
 
-def test_many_guests_of_one_address_have_not_many_shares() -> None:
+def test_many_guests_of_one_address_have_not_many_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = count()
+
     async def main() -> int:
         pool = await opened(per_owner=1)
+        monkeypatch.setattr("fareplay.server.bots.pool.monotonic", lambda: next(steps) / 100)  # all jobs take the same
         pool._address_of = lambda owner: "school" if owner.startswith("guest") else "home"
         crowd = [
             asyncio.ensure_future(pool.run(f"guest {number % 20}", MOVE, 60.0, nap, 0.01)) for number in range(200)
@@ -96,17 +99,20 @@ def test_many_guests_of_one_address_have_not_many_shares() -> None:
     assert asyncio.run(main()) < 100  # about four for each of the other's, where twenty people would have had twenty
 
 
-def test_of_one_persons_work_the_urgent_comes_first() -> None:
+def test_of_one_persons_work_the_urgent_comes_first(tmp_path: Path) -> None:
     async def main() -> list[str]:
-        pool, done = await opened(), list[str]()
+        pool, done, gate = await opened(), list[str](), tmp_path / "gate"
 
         async def run(name: str, kind: float) -> None:
             await pool.run("one", kind, 60.0, nap, 0.02)
             done.append(name)
 
-        busy = asyncio.ensure_future(pool.run("one", MOVE, 60.0, nap, 0.1))
-        await asyncio.sleep(0.02)
-        await asyncio.gather(busy, run("analysis", ANALYSIS), run("hint", HINT), run("move", MOVE))
+        busy = asyncio.ensure_future(pool.run("one", MOVE, 300.0, hold, gate))
+        rest = [asyncio.ensure_future(run(*one)) for one in (("analysis", ANALYSIS), ("hint", HINT), ("move", MOVE))]
+        while pool.waiting != 3:
+            await asyncio.sleep(0.01)
+        gate.touch()
+        await asyncio.gather(busy, *rest)
         await pool.close()
         return done
 

@@ -3,12 +3,12 @@
 import asyncio
 import multiprocessing
 import os
-import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from fareplay.engine.library import all_native
@@ -161,11 +161,11 @@ class Pool:
             async with self._woken:
                 while (job := self._next()) is None:
                     await self._woken.wait()
-            began = time.monotonic()
+            began = monotonic()
             try:
                 await self._do(job)
             finally:
-                self._settle(job.owner, time.monotonic() - began)
+                self._settle(job.owner, monotonic() - began)
             async with self._woken:
                 self._woken.notify_all()  # the owner may have another job, which was held back by `per_owner`
 
@@ -194,13 +194,13 @@ class Pool:
                 return
 
     async def _result(self, executor: ProcessPoolExecutor, job: Job) -> Any:
-        began = time.monotonic()
+        began = monotonic()
         try:
             longer = GRACE if all_native() else max(GRACE, min(COMPILING, self._compiling))
             async with asyncio.timeout(job.seconds + longer):
                 return await asyncio.get_running_loop().run_in_executor(executor, job.work, *job.arguments)
         finally:
-            self._compiling -= max(0.0, time.monotonic() - began - job.seconds)
+            self._compiling -= max(0.0, monotonic() - began - job.seconds)
 
     def _replace(self, broken: ProcessPoolExecutor) -> None:
         """Replace processes that died or hang."""
