@@ -269,16 +269,15 @@ def test_names_of_wide_letters_and_magnification_fit(visit: Visit, site: Site, s
         visitor.page.goto(path)
         expect(visitor.page.locator("h1").first).to_be_visible()
         visitor.page.wait_for_timeout(300)
-        visitor.check_width(f"{path} at {size}")
+        visitor.check_measures_here(f"{path} at {size}")
     wide.start(playing)
     visitor.page.goto(waiting)
     expect(visitor.page.locator("[data-board]")).to_be_visible()
     visitor.page.wait_for_timeout(600)  # cards are turned up
-    visitor.check_width(f"table at {size}")
     visitor.check_measures_here(f"table at {size}")
     visitor.page.goto("/watch")
     expect(visitor.page.locator(f'a[href="{waiting}"]')).to_be_visible()
-    visitor.check_width(f"/watch at {size}")
+    visitor.check_measures_here(f"/watch at {size}")
     faults = [fault for fault in visitor.faults if LONG[:20] not in fault]  # such a name ends in an ellipsis
     assert not faults, "\n".join(faults)
     wide.close()

@@ -6,7 +6,7 @@ const seat = (id: string | null) => ({ person: id === null ? null : { id, name: 
 const table = (id: string, more: object): Table =>
   ({ id, state: 'playing', clock: { kind: 'none' }, seats: [seat('me'), seat('you')], rated: false, purpose: 'game', made_at: 0, ...more }) as unknown as Table;
 
-test('a running clock comes first, then my turn, then what waits for others, and practice last', () => {
+test('a running clock comes first, then my turn, practice after games with others, then what waits for others', () => {
   const listed = [
     table('practice', { seats: [seat('me'), seat(null)], made_at: 9 }),
     table('open', { state: 'open' }),
@@ -15,7 +15,7 @@ test('a running clock comes first, then my turn, then what waits for others, and
     table('live', { clock: { kind: 'live', reserve: 180, bonus: 3 } }),
     table('over', { state: 'finished' }),
   ];
-  expect(byUrgency(listed, new Set(['mine', 'practice'])).map(({ id }) => id)).toEqual(['live', 'mine', 'theirs', 'open', 'practice']);
+  expect(byUrgency(listed, new Set(['mine', 'practice'])).map(({ id }) => id)).toEqual(['live', 'mine', 'practice', 'theirs', 'open']);
 });
 
 test('only an unrated game against bots alone can be dismissed', () => {

@@ -7,13 +7,13 @@ export function isPractice(table: Table): boolean {
   return table.state === 'playing' && new Set(people).size === 1 && !table.rated && table.purpose === 'game';
 }
 
-/** The most urgent first: my turn before others', live clocks before days, those before none; practice last. */
+/** The most urgent first: running clocks, then my turn, then what waits for others; in each, practice last. */
 export function byUrgency(tables: readonly Table[], mine: ReadonlySet<string>): Table[] {
   const CLOCKS = { live: 0, correspondence: 1, none: 2 } as const;
   const rank = (table: Table): readonly number[] => [
-    Number(isPractice(table)),
-    Number(table.clock.kind !== 'live' || table.state !== 'playing'),
+    Number(table.clock.kind !== 'live' || table.state !== 'playing' || isPractice(table)),
     Number(!mine.has(table.id)),
+    Number(isPractice(table)),
     CLOCKS[table.clock.kind],
     Number(table.state !== 'playing'),
     -table.made_at,

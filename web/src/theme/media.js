@@ -7,6 +7,7 @@
 /** The greatest width of a layout, in px. */
 const WIDTHS = {
   phone: 599,
+  half: 799, // nine tiles on their side are too narrow for their names
   tablet: 899,
   laptop: 1199,
   desk: 1439,
