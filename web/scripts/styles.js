@@ -39,7 +39,7 @@ export const isDrawn = (body) => /(^|[\s;])(fill|stroke|text-anchor|paint-order|
 /** What is raw in a file. */
 function* rawIn(file) {
   const text = textOf(file);
-  for (const [query] of text.matchAll(/\((?:max|min)-(?:width|height): \d+px\)|\(min-aspect-ratio: [^)]+\)/g)) {
+  for (const [query] of text.matchAll(/\((?:max|min)-(?:width|height): [\d.]+\w+\)|\(min-aspect-ratio: [^)]+\)/g)) {
     // Containers are measured by their own parts.
     const before = text.slice(0, text.indexOf(query));
     const rule = before.lastIndexOf('@');

@@ -23,7 +23,7 @@ export const serversPractice = (table: string): PracticeSource => ({
   review: (seat) => tables.review(table, seat),
 });
 
-const SMALL = media('(--tablet), (--low)');
+const SMALL = media('(--tablet)');
 
 export class Practice {
   ghosts = $state.raw<readonly Ghost[]>([]);

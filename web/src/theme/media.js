@@ -1,46 +1,81 @@
 /**
  * The layouts of the pages: what a style sheet and a component ask the window. A style writes `@media (--phone)`, and
- * `@media (--over-phone)` for anything wider; the build replaces the names. There are four widths; the others are for
- * one part each, and say which.
+ * `@media (--over-tablet)` for anything larger; the build replaces the names.
+ *
+ * There are four layouts, each from its size down: --phone, --tablet, --laptop and --desk. A window as low as a phone on
+ * its side has no space for two things one above the other, however wide it is: it is never larger than a tablet.
  */
 
-/** The greatest width of a layout, in px. */
-const WIDTHS = {
-  phone: 599,
-  half: 799, // nine tiles on their side are too narrow for their names
-  tablet: 899,
-  laptop: 1199,
-  desk: 1439,
-  menu: 1023, // the shell's menu does not fit beside its name
-  wide: 1699, // a turn's message does not fit beside its buttons
-};
+/** @param {number} px */
+const width = (px) => `(max-width: ${px}px)`;
+/** @param {number} px */
+const height = (px) => `(max-height: ${px}px)`;
+/** @param {number} px */
+const wider = (px) => `(min-width: ${px + 1}px)`;
+/** @param {number} px */
+const higher = (px) => `(min-height: ${px + 1}px)`;
 
-/** The greatest height of a layout, in px. */
-const HEIGHTS = {
-  low: 499, // a phone on its side
-  squat: 700, // a short phone
-  short: 899,
-  tiny: 319, // a page magnified four times
-};
+/** The greatest width of a layout, and the greatest height of a phone on its side, of a short phone, and of what is not higher than a laptop, in px. */
+const [PHONE, TABLET, LAPTOP, DESK] = [599, 899, 1199, 1439];
+const [LOW, SQUAT, SHORT] = [499, 700, 899];
 
-/** @type {Readonly<Record<string, string>>} */
+/**
+ * Each name's alternatives.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
 const MEDIA = {
-  ...Object.fromEntries(Object.entries(WIDTHS).flatMap(([name, most]) => [[name, `(max-width: ${most}px)`], [`over-${name}`, `(min-width: ${most + 1}px)`]])), // prettier-ignore
-  ...Object.fromEntries(Object.entries(HEIGHTS).flatMap(([name, most]) => [[name, `(max-height: ${most}px)`], [`over-${name}`, `(min-height: ${most + 1}px)`]])), // prettier-ignore
-  sideways: '(min-aspect-ratio: 13/10)',
+  phone: [width(PHONE)],
+  'over-phone': [wider(PHONE)],
+  tablet: [width(TABLET), height(LOW)],
+  'over-tablet': [`${wider(TABLET)} and ${higher(LOW)}`],
+  laptop: [width(LAPTOP), height(LOW)],
+  'over-laptop': [`${wider(LAPTOP)} and ${higher(LOW)}`],
+  desk: [width(DESK), height(SHORT)],
+  low: [height(LOW)],
+  'over-low': [higher(LOW)],
+  squat: [height(SQUAT)],
+  'over-squat': [higher(SQUAT)],
+  short: [height(SHORT)],
+  sideways: [`${height(LOW)} and (min-aspect-ratio: 13/10)`],
+  // A table on a small window: players and log are in a drawer, or, on a tablet that stands, below the board.
+  folded: [width(PHONE), `${width(TABLET)} and ${height(SHORT)}`, height(LOW)],
+  upright: [`${wider(PHONE)} and ${width(TABLET)} and ${higher(SHORT)}`],
+  // For one part each: nine tiles on their side are too narrow for their names; the shell's menu does not fit beside its
+  // name; a turn's message does not fit beside its buttons; a page is magnified four times.
+  half: [width(799)],
+  menu: [width(1023)],
+  wide: [width(1699)],
+  tiny: [height(319)],
 };
 
 /**
- * Replace the names of layouts in a media query.
+ * Replace the names of layouts in a media query: alternatives with commas, each of names joined by `and`.
  * @param {string} query
  * @returns {string}
  */
 export function media(query) {
-  return query.replace(/\(--([a-z-]+)\)/g, (all, name) => {
-    const known = MEDIA[name];
-    if (known === undefined) throw new Error(`there is no layout ${all}`);
-    return known;
-  });
+  if (!query.includes('(--')) return query;
+  return query
+    .split(',')
+    .flatMap((terms) =>
+      terms
+        .trim()
+        .split(' and ')
+        .map(alternatives)
+        .reduce((all, next) => all.flatMap((one) => next.map((other) => `${one} and ${other}`))),
+    )
+    .join(', ');
+}
+
+/**
+ * @param {string} term
+ * @returns {readonly string[]}
+ */
+function alternatives(term) {
+  const name = /^\(--([a-z-]+)\)$/.exec(term)?.[1];
+  const known = name === undefined ? [term] : MEDIA[name];
+  if (known === undefined) throw new Error(`there is no layout ${term}`);
+  return known;
 }
 
 /**
@@ -49,5 +84,5 @@ export function media(query) {
  * @returns {string}
  */
 export function withMedia(style) {
-  return style.replace(/@media[^{]+/g, media);
+  return style.replace(/@media ([^{]+) \{/g, (_, query) => `@media ${media(query)} {`);
 }
