@@ -3,3 +3,4 @@ import '@fontsource-variable/jost';
 import './app.css';
 import './parts.css';
 import './signs.css';
+import './layouts.css';
