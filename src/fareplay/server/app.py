@@ -10,8 +10,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Mount, Route, request_response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.routing import Mount, Route, Router
 
 from fareplay.server.bots.routes import bots
 from fareplay.server.chat.club_routes import club_chat
@@ -23,7 +22,7 @@ from fareplay.server.explorer.routes import explorer
 from fareplay.server.http.errors import ApiError
 from fareplay.server.http.openapi import document
 from fareplay.server.http.responses import ApiResponse, api_headers, compress, error_response
-from fareplay.server.http.routing import Api, Endpoint, not_allowed
+from fareplay.server.http.routing import Endpoint, not_allowed, routes_of
 from fareplay.server.http.staticfiles import Documentation, WebClient
 from fareplay.server.notifications.routes import notifications
 from fareplay.server.openid.routes import OpenIdAttempts, openid
@@ -47,6 +46,7 @@ from fareplay.server.tournaments.routes import tournaments
 from fareplay.server.watching.routes import watching
 from fareplay.server.webhooks.routes import webhooks
 
+API: Final = "/api"
 OPENAPI_PATH: Final = "/api/openapi.json"
 ENDPOINTS: Final[list[Endpoint]] = [
     *tables.all,
@@ -82,14 +82,15 @@ class App(Starlette):
         self.server = Server(settings, store)
         context, metrics = self.server.context, self.server.metrics
         monitoring = Operators(context, metrics)
-        others: dict[str, ASGIApp] = {
-            STREAM_PATH: StreamEndpoint(context, metrics),
-            OPENAPI_PATH: request_response(_openapi),
-        }
-        self._api = Api(ENDPOINTS, others, context, metrics)
+        api = [
+            *routes_of(ENDPOINTS, API, context, metrics),
+            Route(STREAM_PATH.removeprefix(API), StreamEndpoint(context, metrics), methods=["GET"]),
+            Route(OPENAPI_PATH.removeprefix(API), _openapi),
+        ]
         self.openid = context.add(OpenIdAttempts(context))
         super().__init__(
             routes=[
+                Mount(API, Router(api, redirect_slashes=False)),
                 *([Route("/openid/callback", self.openid.callback)] if settings.openid_issuer else []),
                 Route("/health", monitoring.health),
                 Route("/ready", monitoring.ready),
@@ -102,14 +103,6 @@ class App(Starlette):
             lifespan=_lifespan,
         )
         self.router.redirect_slashes = False
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve the API directly, since it handles its own errors, and everything else through Starlette's
-        middleware and routes."""
-        if scope["type"] == "http" and scope["path"].startswith("/api/"):
-            await self._api(scope, receive, send)
-        else:
-            await super().__call__(scope, receive, send)
 
 
 @asynccontextmanager

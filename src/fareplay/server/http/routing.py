@@ -6,18 +6,17 @@ The OpenAPI document is generated from the same endpoints, so it describes exact
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from http import HTTPStatus
 from inspect import signature
 from types import NoneType
-from typing import Any, Final, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
-from starlette.routing import compile_path
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fareplay.api.common import Empty
@@ -33,9 +32,6 @@ from fareplay.server.storage.store import SignedOut, Unavailable
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])  # of a request, and of `body`, its body
 
 _log = logging.getLogger("fareplay.http")
-
-MOST_PATHS: Final = 10_000  # that are remembered, each for one method
-LONGEST_PATH: Final = 200  # longer ones are not remembered
 
 
 @dataclass(frozen=True)
@@ -133,41 +129,24 @@ class Endpoints:
         return declare
 
 
-class Api:
-    """All endpoints as one ASGI application. Paths have Starlette's syntax, but their routes are cached: Starlette's
-    search and its middleware would take an eighth of the time of a turn."""
+def routes_of(endpoints: Iterable[Endpoint], prefix: str, context: Context, metrics: Metrics) -> list[Route]:
+    """Return the routes of endpoints, in their order. Starlette mounts them at the prefix of their paths."""
+    paths: dict[str, _PathApp] = {}
+    for endpoint in endpoints:
+        path = paths.setdefault(endpoint.path.removeprefix(prefix), _PathApp())
+        path.apps[endpoint.method] = _EndpointApp(endpoint, context, metrics)
+    return [Route(path, app, methods=[*app.apps]) for path, app in paths.items()]
 
-    def __init__(
-        self, endpoints: Iterable[Endpoint], others: Mapping[str, ASGIApp], context: Context, metrics: Metrics
-    ) -> None:
-        """Create the application. Paths are tried in the order of the endpoints; `others` serve GET at a path."""
-        paths: dict[str, dict[str, ASGIApp]] = {}
-        for endpoint in endpoints:
-            paths.setdefault(endpoint.path, {})[endpoint.method] = _EndpointApp(endpoint, context, metrics)
-        for path, app in others.items():
-            paths.setdefault(path, {})["GET"] = app
-        for apps in paths.values():
-            if "GET" in apps:
-                apps["HEAD"] = apps["GET"]
-        self._routes = [(compile_path(path)[0], apps) for path, apps in paths.items()]
-        self._remembered = lru_cache(MOST_PATHS)(self._find)
+
+class _PathApp:
+    """The endpoints of one path as an ASGI application."""
+
+    def __init__(self) -> None:
+        self.apps: dict[str, ASGIApp] = {}  # by method
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path: str = scope["path"]
-        find = self._remembered if len(path) <= LONGEST_PATH else self._find
-        app, scope["path_params"] = find(scope["method"], path)
-        await app(scope, receive, send)
-
-    def _find(self, method: str, path: str) -> tuple[ASGIApp, dict[str, str]]:
-        """Return the application that serves a path, and the parameters in the path."""
-        allowed: Iterable[str] = ()
-        for pattern, apps in self._routes:
-            if (match := pattern.match(path)) is not None:
-                if method in apps:
-                    return apps[method], match.groupdict()
-                allowed = allowed or apps
-        missing = ApiError(404, "not_found", "there is no such address")
-        return not_allowed(", ".join(sorted(allowed))) if allowed else error_response(missing, ""), {}
+        method = scope["method"]
+        await self.apps["GET" if method == "HEAD" else method](scope, receive, send)
 
 
 def not_allowed(methods: str) -> Response:
