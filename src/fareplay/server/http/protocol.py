@@ -9,51 +9,6 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 HEADER_SECONDS: Final = 20.0  # from the first byte of a request, or of the connection, to the end of its headers
 DRAIN_SECONDS: Final = 5.0  # for the rest of a body after the response has been sent
 LARGEST_HEAD: Final = 64 * 1024  # bytes of a request without its body
-LARGEST_GATHERED: Final = 32 * 1024  # bytes that are buffered until the end of an event loop iteration
-
-
-class GatheringTransport(asyncio.Transport):
-    """A transport that writes once per event loop iteration. uvicorn writes the head of a response and then its body,
-    and each write is a system call."""
-
-    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
-        self._transport, self._loop = transport, loop
-        self._parts: list[bytes] = []
-        self._size = 0
-
-    def write(self, data: bytes) -> None:  # type: ignore[override]
-        """Write data at the end of this iteration, or now if the buffer is full."""
-        if not self._parts:
-            self._loop.call_soon(self._flush)
-        self._parts.append(data)
-        self._size += len(data)
-        if self._size > LARGEST_GATHERED:
-            self._flush()
-
-    def _flush(self) -> None:
-        if self._parts:
-            data = b"".join(self._parts)
-            self._parts.clear()
-            self._size = 0
-            if not self._transport.is_closing():  # the peer may have disconnected in this iteration
-                self._transport.write(data)
-
-    def close(self) -> None:
-        """Write the buffered data, then close."""
-        self._flush()
-        self._transport.close()
-
-    def is_closing(self) -> bool:
-        return self._transport.is_closing()
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return self._transport.get_extra_info(name, default)
-
-    def pause_reading(self) -> None:
-        self._transport.pause_reading()
-
-    def resume_reading(self) -> None:
-        self._transport.resume_reading()
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -66,7 +21,7 @@ class HttpProtocol(HttpToolsProtocol):
     drain_seconds = DRAIN_SECONDS
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(GatheringTransport(transport, self.loop))
+        super().connection_made(transport)
         self._start_timer(self.header_seconds)
 
     def data_received(self, data: bytes) -> None:
