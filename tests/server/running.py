@@ -60,7 +60,7 @@ class Running:
         self.settings = Settings(database=database, port=0, **{**GENEROUS, **settings})
         self.app = App(self.settings)
         self.server: Server = self.app.server
-        self.server.accounts._hasher = QUICK_HASHER
+        self.server.accounts.passwords.hasher = QUICK_HASHER
         if not own_bots:
             self.server.pool._executor = LentProcess()  # type: ignore[assignment]
         config = uvicorn_config(self.app, self.settings)

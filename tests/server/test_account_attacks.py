@@ -453,7 +453,7 @@ def test_names_claimed_before_are_protected_too(start: Start, database: str) -> 
     store = running.server.store
     for id, name, key in (("old", "Iris", "iris"), ("alike", "Іris", "іris")):
         running.do(store.write(people.add_person(PersonRow(id, name, None, 0, 1 if id == "old" else 2))))
-        hashed = running.do(running.server.accounts._hash(SENTENCE))
+        hashed = running.do(running.server.accounts.passwords.hash(SENTENCE))
         running.do(store.write(people.claim(id, key, hashed, people.delete_tokens(id))))
     running.do(store.write(renew_name_keys()))
     for id, name in (("old", "Iris"), ("alike", "Іris")):  # both still sign in

@@ -6,7 +6,7 @@ from fareplay.api.clock import now_ms
 from fareplay.client import ApiError, Client, Message, bot, me
 from fareplay.server.app import ENDPOINTS
 from fareplay.server.people import admin
-from fareplay.server.people.accounts import hash_invitation
+from fareplay.server.people.codes import hash_invitation
 from fareplay.server.people.invitation_codes import list_codes
 from fareplay.server.storage.databases import AdminError, opened
 from fareplay.server.storage.store import Script, Store

@@ -136,7 +136,7 @@ def test_programs_use_tokens(shared: Running) -> None:
 
 def test_passwords_are_hashed_at_the_cost_that_argon2_recommends(tmp_path: Path) -> None:
     """Servers of other tests hash at a lower cost."""
-    hasher = App(Settings(database=str(tmp_path / "fareplay.db"))).server.accounts._hasher
+    hasher = App(Settings(database=str(tmp_path / "fareplay.db"))).server.accounts.passwords.hasher
     recommended = argon2.profiles.RFC_9106_LOW_MEMORY
     assert argon2.extract_parameters(hasher.hash("a long password")) == recommended
 

@@ -1,16 +1,13 @@
 """Accounts: guests and claimed names, sessions, and tokens for programs."""
 
-import asyncio
 import hmac
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
-from secrets import choice, randbelow, token_hex, token_urlsafe
+from secrets import randbelow, token_hex, token_urlsafe
 from typing import Final
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 from itsdangerous import BadSignature, TimestampSigner
 
 from fareplay.api.clock import now_ms
@@ -18,10 +15,10 @@ from fareplay.api.people import LONGEST_NAME, Me, NewToken, Person, Rating, Toke
 from fareplay.server.http.errors import ApiError, conflict, forbidden, invalid, not_found
 from fareplay.server.http.names import clean_name
 from fareplay.server.http.security import COOKIE_AGE
-from fareplay.server.people import invitation_codes, sessions
+from fareplay.server.people import codes, invitation_codes, sessions
 from fareplay.server.people import storage as scripts
 from fareplay.server.people.invitation_codes import InvitationCodeRow
-from fareplay.server.people.passwords import check_password
+from fareplay.server.people.passwords import PasswordHashes, check_password
 from fareplay.server.people.reserved_names import check_not_reserved
 from fareplay.server.people.sessions import SessionRow, device_name
 from fareplay.server.storage.name_keys import exact_name_key, name_key
@@ -34,13 +31,11 @@ CACHE_SECONDS: Final = 10.0  # until a person is read again
 MOST_TOKENS: Final = 20
 RECOVERY_CODES: Final = 8
 MAILED_CODE_AGE: Final = 15 * 60_000  # ms
-CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 NO_PASSWORD: Final = "!"  # of an account without a password; no hash has this value
 FRESH: Final = 10 * 60_000  # ms after signing in in which an account without a password needs no other proof
 LEEWAY: Final = 60_000  # ms by which the clocks of processes may differ
 NEUTRAL_NAME: Final = "Player"  # with a number, of somebody whose name at a provider cannot be used
 RECENT: Final = 30 * 86_400_000  # ms: a new password ends what was added to the account in this time
-HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
 
 class Accounts:
@@ -59,9 +54,7 @@ class Accounts:
         self.alert: Callable[[PersonRow], Awaitable[Callable[[str], None]]] | None = None  # tells somebody by mail
         self._cache: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
         self._sessions: dict[str, tuple[str, str, str | None]] = {}  # verified cookies
-        self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
-        self._dummy_hash = ""  # compared with if there is no such person, so that it takes as long
+        self.passwords = PasswordHashes()
         self._signer: TimestampSigner
         self.secret = b""
 
@@ -70,7 +63,7 @@ class Accounts:
         shared = secret or await self._store.write(get_or_set("secret", token_hex(32)))
         self.secret = shared.encode()
         self._signer = TimestampSigner(shared, salt="fareplay session", digest_method=sha256)
-        self._dummy_hash = await self._hash(token_hex(16))
+        await self.passwords.open()
 
     # Authentication
 
@@ -98,9 +91,7 @@ class Accounts:
                 id, epoch, *session = text.decode().split(".")
             except (BadSignature, UnicodeDecodeError, ValueError):
                 return None, None
-            if (
-                made_at.timestamp() + COOKIE_AGE < time.time()
-            ):  # clocks of processes may differ: it may be in the future
+            if made_at.timestamp() + COOKIE_AGE < time.time():  # it may be in the future: clocks differ
                 return None, None
             if len(self._sessions) >= CACHE_SIZE:
                 self._sessions.clear()
@@ -140,7 +131,7 @@ class Accounts:
                 raise forbidden("sign_in_again", "this needs a recent sign-in; sign in again first")
         elif not password:
             raise forbidden("password_needed", "this needs your password")
-        elif not await self._check(person.password, password):
+        elif not await self.passwords.check(person.password, password):
             raise ApiError(401, "not_your_password", "that is not your password")
 
     def has_password(self, person: PersonRow) -> bool:
@@ -155,7 +146,7 @@ class Accounts:
 
     async def by_token(self, token: str) -> PersonRow | None:
         """Return the person a program plays for."""
-        hashed = _hash_token(token)
+        hashed = codes.hash_token(token)
         known = self._cached(hashed)
         if known is None:
             known = await self._store.read(scripts.find_by_token(hashed))
@@ -270,14 +261,14 @@ class Accounts:
     async def register(self, name: str, password: str, code: str) -> PersonRow:
         """Create an account; on a closed server, with an invitation code."""
         bad_code = forbidden("bad_invitation", "this invitation code is unknown, expired or used up")
-        needed = hash_invitation(code) if self.closed else None
+        needed = codes.hash_invitation(code) if self.closed else None
         if needed is not None and not await self._store.read(invitation_codes.is_valid(needed, now_ms())):
             raise bad_code  # before the name is looked at: strangers learn nothing about names
         shown = clean_name(name)
         check_not_reserved(shown)
         check_password(password, shown)
         await self._check_free(shown, None)
-        person = PersonRow(token_urlsafe(9), shown, await self._hash(password), 0, now_ms())
+        person = PersonRow(token_urlsafe(9), shown, await self.passwords.hash(password), 0, now_ms())
         try:
             done = await self._store.write(scripts.register(person, name_key(shown), needed, now_ms()))
         except Conflict:
@@ -304,7 +295,7 @@ class Accounts:
             try:
                 if not await self._store.read(scripts.is_free(name_key(shown))):
                     continue
-                forget = None if guest is None else self._forget_all(person.id)
+                forget = None if guest is None else self._forget_since(person.id, 0)
                 await self._store.write(scripts.add_without_password(person, name_key(shown), forget, link))
             except Conflict:
                 continue
@@ -314,9 +305,9 @@ class Accounts:
 
     async def invite(self, uses: int, days: float, note: str) -> tuple[InvitationCodeRow, str]:
         """Return a new invitation code for a number of accounts and days. It is shown once."""
-        code, now = new_code(), now_ms()
+        code, now = codes.new_code(), now_ms()
         row = InvitationCodeRow(token_urlsafe(6), note, now, now + int(days * 86_400_000), uses, 0)
-        await self._store.write(invitation_codes.add_code(row, hash_invitation(code)))
+        await self._store.write(invitation_codes.add_code(row, codes.hash_invitation(code)))
         return row, code
 
     async def claim(self, person: PersonRow, password: str) -> PersonRow:
@@ -326,8 +317,8 @@ class Accounts:
         check_password(password, person.name)
         check_not_reserved(person.name)
         try:
-            hashed = await self._hash(password)
-            forget = self._forget_all(person.id)
+            hashed = await self.passwords.hash(password)
+            forget = self._forget_since(person.id, 0)
             await self._store.write(scripts.claim(person.id, name_key(person.name), hashed, forget))
         except Conflict:
             raise _taken(person.name) from None
@@ -337,14 +328,13 @@ class Accounts:
     async def sign_in(self, name: str, password: str) -> PersonRow:
         """Sign in. Neither the response nor its timing shows whether the name or the password is wrong."""
         person = await self._claimed(clean_name(name))
-        without = person is None or person.password in (None, NO_PASSWORD)
-        hashed = self._dummy_hash if without or person is None or person.password is None else person.password
-        right = await self._check(hashed, password)
-        if person is None or not right:
+        hashed = person.password if person is not None and self.has_password(person) else None
+        right = await self.passwords.check(hashed, password)
+        if person is None or hashed is None or not right:
             raise ApiError(401, "wrong_password", "there is no such name with this password")
         check_not_suspended(person)
-        if self._hasher.check_needs_rehash(hashed):
-            await self._store.write(scripts.rehash_password(person.id, hashed, await self._hash(password)))
+        if self.passwords.is_outdated(hashed):
+            await self._store.write(scripts.rehash_password(person.id, hashed, await self.passwords.hash(password)))
         return person
 
     async def change_password(self, person: PersonRow, new: str) -> PersonRow:
@@ -352,11 +342,11 @@ class Accounts:
         if person.password is None:
             raise conflict("guest", "a guest has no password; claim your name first")
         check_password(new, person.name)
-        hashed, since, tell = await self._hash(new), now_ms() - RECENT, await self._alert_for(person)
+        hashed, since, alert = await self.passwords.hash(new), now_ms() - RECENT, await self._alert_for(person)
         change = sessions.change_password(person.id, hashed, since)
         await self._store.write(while_signed_in(person, self._with_new_password(change, person.id, since)))
         self._changed(person.id)
-        tell("password")
+        alert("password")
         return await self._existing(person.id)
 
     async def sign_out_everywhere(self, person: PersonRow) -> None:
@@ -420,12 +410,9 @@ class Accounts:
         for forget in self.on_new_password:
             yield from forget(id, since)
 
-    def _forget_all(self, id: str) -> Script[None]:
-        return self._forget_since(id, 0)
-
     async def _alert_for(self, person: PersonRow) -> Callable[[str], None]:
         """Return a function that tells somebody of a change, at the addresses that they have now."""
-        return _tell_nobody if self.alert is None else await self.alert(person)
+        return _alert_nobody if self.alert is None else await self.alert(person)
 
     async def _existing(self, id: str) -> PersonRow:
         person = await self.find(id)
@@ -433,38 +420,25 @@ class Accounts:
             raise not_found("person")
         return person
 
-    # Passwords
-
-    async def _hash(self, password: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, password)
-
-    async def _check(self, hashed: str, password: str) -> bool:
-        async with self._hashing:
-            try:
-                return await asyncio.to_thread(self._hasher.verify, hashed, password)
-            except (VerifyMismatchError, VerificationError, InvalidHashError):
-                return False
-
     # Recovery
 
     async def new_recovery_codes(self, person: PersonRow) -> list[str]:
         """Return new recovery codes. They are shown once and replace the old ones."""
         if person.password is None:
             raise conflict("guest", "a guest has no password; claim your name first")
-        codes = [new_code() for _ in range(RECOVERY_CODES)]
-        hashes = [_hash_code(code) for code in codes]
+        new = [codes.new_code() for _ in range(RECOVERY_CODES)]
+        hashes = [codes.hash_recovery(code) for code in new]
         await self._store.write(while_signed_in(person, sessions.set_recovery_codes(person.id, hashes, now_ms())))
-        return codes
+        return new
 
     async def new_mailed_code(self, name: str) -> tuple[PersonRow, str] | None:
         """Return a code to mail to the owner of a name, valid once and briefly; None if nobody owns it."""
         person = await self._claimed(clean_name(name))
         if person is None or person.suspended_at is not None:
             return None
-        code = new_code()
+        code = codes.new_code()
         await self._store.write(
-            sessions.add_mailed_code(person.id, _hash_code(code), now_ms(), now_ms() + MAILED_CODE_AGE)
+            sessions.add_mailed_code(person.id, codes.hash_recovery(code), now_ms(), now_ms() + MAILED_CODE_AGE)
         )
         return person, code
 
@@ -473,16 +447,16 @@ class Accounts:
         shown = clean_name(name)
         check_password(password, shown)
         person = await self._claimed(shown)
-        hashed, now = await self._hash(password), now_ms()
+        hashed, now = await self.passwords.hash(password), now_ms()
         wrong = ApiError(401, "wrong_code", "there is no such name with this code")
         if person is None or person.suspended_at is not None:
             raise wrong
-        tell = await self._alert_for(person)
-        change = sessions.recover(person.id, _hash_code(code), hashed, now, now - RECENT)
+        alert = await self._alert_for(person)
+        change = sessions.recover(person.id, codes.hash_recovery(code), hashed, now, now - RECENT)
         if not await self._store.write(self._with_new_password(change, person.id, now - RECENT)):
             raise wrong
         self._changed(person.id)
-        tell("password")
+        alert("password")
         return await self._existing(person.id)
 
     # Tokens
@@ -492,9 +466,9 @@ class Accounts:
         shown = "".join(letter for letter in label if letter.isprintable()).strip()
         if not shown:
             raise invalid("bad_label", "a label needs a letter")
-        token = f"fp_{token_urlsafe(24)}"
+        token = codes.new_token()
         row = TokenRow(token_urlsafe(6), shown, now_ms())
-        add = scripts.add_token(person.id, row, _hash_token(token), MOST_TOKENS)
+        add = scripts.add_token(person.id, row, codes.hash_token(token), MOST_TOKENS)
         if not await self._store.write(while_signed_in(person, add)):
             raise conflict("too_many_tokens", f"you have {MOST_TOKENS} tokens; delete one first")
         return NewToken(row.id, row.label, token)
@@ -506,7 +480,7 @@ class Accounts:
         self._changed(person.id)
 
 
-def _tell_nobody(change: str) -> None:
+def _alert_nobody(change: str) -> None:
     """Tell nobody of a change: the server sends no mail."""
 
 
@@ -518,29 +492,6 @@ def check_not_suspended(person: PersonRow) -> None:
     """Raise ApiError if a person is suspended."""
     if person.suspended_at is not None:
         raise forbidden("suspended", "this account is suspended")
-
-
-def new_code() -> str:
-    """Return a code that is easy to read out, such as `BCDFG-HJKLM`."""
-    letters = "".join(choice(CODE_LETTERS) for _ in range(10))
-    return f"{letters[:5]}-{letters[5:]}"
-
-
-def _hash_code(code: str) -> str:
-    return sha256(f"fareplay recovery {_letters(code)}".encode()).hexdigest()
-
-
-def hash_invitation(code: str) -> str:
-    """Return the hash of an invitation code, for storage."""
-    return sha256(f"fareplay invitation {_letters(code)}".encode()).hexdigest()
-
-
-def _letters(code: str) -> str:
-    return "".join(letter for letter in code.upper() if letter.isalpha())
-
-
-def _hash_token(token: str) -> str:
-    return sha256(f"fareplay token {token}".encode()).hexdigest()
 
 
 def _taken(name: str) -> ApiError:

@@ -1,8 +1,13 @@
-"""Refuses passwords that are easy to guess, however long they are."""
+"""Passwords: refuses those that are easy to guess, however long they are, and hashes the others."""
 
+import asyncio
 import re
 from pathlib import Path
+from secrets import token_hex
 from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
 from fareplay.server.http.errors import invalid
 from fareplay.server.storage.name_keys import name_key
@@ -20,6 +25,7 @@ ROWS: Final = (
 )
 LEET: Final = str.maketrans("013457", "oleast")  # digits used for letters
 LEAST_LETTERS: Final = 4  # distinct letters
+HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
 
 def check_password(password: str, name: str) -> None:
@@ -37,3 +43,34 @@ def check_password(password: str, name: str) -> None:
     )
     if guessed:
         raise invalid("weak_password", "this password is too easy to guess; a sentence of your own is better")
+
+
+class PasswordHashes:
+    """Hashes passwords and checks them, in threads."""
+
+    def __init__(self) -> None:
+        self.hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
+        self._dummy = ""
+
+    async def open(self) -> None:
+        """Prepare the hash that is checked where there is none, so that it takes as long."""
+        self._dummy = await self.hash(token_hex(16))
+
+    async def hash(self, password: str) -> str:
+        """Return the hash of a password."""
+        async with self._hashing:
+            return await asyncio.to_thread(self.hasher.hash, password)
+
+    async def check(self, hashed: str | None, password: str) -> bool:
+        """Return whether a password has this hash. Without a hash it takes as long, and none is right."""
+        async with self._hashing:
+            try:
+                right = await asyncio.to_thread(self.hasher.verify, hashed or self._dummy, password)
+            except (VerifyMismatchError, VerificationError, InvalidHashError):
+                return False
+        return right and hashed is not None
+
+    def is_outdated(self, hashed: str) -> bool:
+        """Return whether a hash has other parameters than new ones."""
+        return self.hasher.check_needs_rehash(hashed)
