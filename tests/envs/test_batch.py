@@ -14,7 +14,7 @@ from tools import observations
 
 import fareplay
 from fareplay.envs import Batch, IllegalAction
-from fareplay.envs.batch import Step
+from fareplay.envs.step import Step
 from fareplay.errors import InvalidOption
 from fareplay.game.encoding import encoding_of
 from tests.oracle.get_on_board import GetOnBoardOracle

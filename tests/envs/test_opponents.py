@@ -11,8 +11,8 @@ import fareplay
 from fareplay import bots, envs
 from fareplay.bots.bot import MOST_MOVES, Turns
 from fareplay.envs import Batch
-from fareplay.envs.batch import IllegalAction
 from fareplay.envs.rewards import final_rewards
+from fareplay.envs.step import IllegalAction
 from fareplay.errors import InvalidOption
 from fareplay.game.encoding import Mask, Observation
 

@@ -9,10 +9,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 
 from fareplay.bots.bot import Bot
-from fareplay.envs.batch import Batch, IllegalAction, Step
+from fareplay.envs.batch import Batch
 from fareplay.envs.evaluation import Evaluation, evaluate
 from fareplay.envs.opponents import Opponent, Pool, Seat
 from fareplay.envs.rewards import Reward
+from fareplay.envs.step import IllegalAction, Step
 from fareplay.errors import InvalidOption
 from fareplay.llm.text_game import PATIENCE, AfterIllegal, TextGame
 from fareplay.rules.rules import OptionValue, Rules

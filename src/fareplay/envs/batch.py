@@ -8,21 +8,20 @@ from typing import Any, Final, SupportsIndex, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.kernel import TRUTH, bind, entry, kernel, numbers, rows
-from fareplay.engine.random import Rng, below, seeded
+from fareplay.engine.kernel import bind
+from fareplay.engine.random import seeded
 from fareplay.engine.struct import Rows, blank
+from fareplay.envs.legal_actions import draw_legal, find_illegal
 from fareplay.envs.rewards import Reward, check_reward, final_rewards
-from fareplay.errors import FareplayError, InvalidOption, short_repr
+from fareplay.envs.step import IllegalAction, Step
+from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.encoding import (
     LOOK,
     RESTART,
     WAIT,
     Actions,
-    Dones,
     Encoding,
-    Mask,
     Observation,
-    Rewards,
     Seats,
     Slot,
     encoding_of,
@@ -35,36 +34,6 @@ from fareplay.rules.simulated_games import seed_of
 
 T = TypeVar("T")
 LEAST_SHARED: Final = 64  # games; below that, threads cost more time than they save
-BLOCK: Final = 16  # actions
-
-
-class IllegalAction(FareplayError):
-    """An action that its game's mask forbids; nothing was played in any game."""
-
-    def __init__(self, game: int, action: int, move: str | None, legal: list[str]) -> None:
-        self.game, self.action, self.move, self.legal = game, action, move, legal
-        named = "is not an action" if move is None else f"({move}) is not legal"
-        offered = ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "")
-        super().__init__(f"game {game}: action {action} {named}. Legal: {offered}.")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.game, self.action, self.move, self.legal)
-
-
-@dataclass(frozen=True)
-class Step:
-    """The result of a step, game by game. The arrays are the batch's own and the next step overwrites them: copy
-    what you keep."""
-
-    observation: Observation  # games × numbers: what the seat to act may know
-    mask: Mask  # games × actions: which are legal
-    seat: Seats  # games: the seat to act
-    reward: Rewards  # games × seats, of the step just made
-    done: Dones  # games: ended by the step just made; the rest belongs to the new game
-
-    def copy(self) -> "Step":
-        """Return a copy that is not overwritten."""
-        return Step(*(getattr(self, field.name).copy() for field in fields(self)))
 
 
 @dataclass(frozen=True)
@@ -515,44 +484,3 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     view = array.view()
     view.flags.writeable = False
     return view
-
-
-@entry(numbers(np.bool_, None, None), numbers(np.int64, None), TRUTH, TRUTH)
-@kernel
-def find_illegal(mask: Mask, actions: npt.NDArray[np.int64], ends: bool, orders: bool) -> int:
-    """Return the first game whose action is not legal, or -1. With `ends` the action of a game that has ended
-    becomes WAIT; with `orders` RESTART and WAIT are allowed."""
-    for game in range(len(actions)):
-        action = actions[game]
-        if 0 <= action < mask.shape[1] and mask[game, action]:
-            continue
-        if orders and action in (RESTART, WAIT):
-            continue
-        if ends and not mask[game].any():
-            actions[game] = WAIT
-            continue
-        return game
-    return -1
-
-
-@entry(numbers(np.bool_, None, None), rows(Rng), numbers(np.int64, None), numbers(np.int32, None))
-@kernel
-def draw_legal(mask: Mask, rng: Rows[Rng], numbers: npt.NDArray[np.int64], actions: Actions) -> None:
-    """Draw a legal action for each game of these numbers."""
-    size = mask.shape[1]
-    legal = np.empty(size, np.int32)
-    for game in range(len(actions)):
-        row = mask[numbers[game]]
-        count = 0
-        for first in range(0, size, BLOCK):  # most actions are illegal, and a block is tested at once
-            if first + BLOCK <= size:
-                some = False
-                for place in range(BLOCK):
-                    some |= row[first + place]
-                if not some:
-                    continue
-            for action in range(first, min(first + BLOCK, size)):
-                legal[count] = action
-                count += row[action]
-        choice = below(rng[0], count)
-        actions[game] = legal[choice] if count else 0

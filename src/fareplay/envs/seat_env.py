@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Final, Literal, SupportsIndex
 import gymnasium
 import numpy as np
 
-from fareplay.envs.batch import IllegalAction
 from fareplay.envs.opponents import RANDOM, Opponent, Opponents, Seat, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
 from fareplay.envs.rewards import Reward, check_reward, final_rewards
 from fareplay.envs.spaces import Independent, LegalActions, observations_space
+from fareplay.envs.step import IllegalAction
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.encoding import Mask, Observation, encoding_of
 from fareplay.game.game import Game
