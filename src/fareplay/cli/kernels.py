@@ -52,13 +52,13 @@ def kernels(
             wrong += build.check(SHARED, folder)
         else:
             err().print("Compiling shared kernels ...", highlight=False)
-            _tell(build.update(SHARED, folder if into is None else into / SHARED, platforms=wanted))
+            _list(build.update(SHARED, folder if into is None else into / SHARED, platforms=wanted))
     for game in games or manifest.installed():
         if check:
             wrong += browser.check(game)
         else:
             err().print(f"Compiling {game} ...", highlight=False)
-            _tell(browser.build(game, None if into is None else into / game, wanted))
+            _list(browser.build(game, None if into is None else into / game, wanted))
         types_file = None if types is None else types / game / "kernels.generated.ts"
         if types_file is not None and types_file.parent.is_dir():
             written = browser.typescript(game)
@@ -79,6 +79,6 @@ def _platforms(asked: list[str] | None, known: tuple[str, ...], usual: tuple[str
     return tuple(asked or usual)
 
 
-def _tell(files: list[Path]) -> None:
+def _list(files: list[Path]) -> None:
     for file in files:
         typer.echo(f"{file}: {file.stat().st_size} bytes")

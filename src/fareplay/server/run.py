@@ -49,8 +49,8 @@ class _Uvicorn(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, tell: Callable[[str], None]) -> int:
-    """Serve until stopped, and return the exit status. `tell` is called with the server's address."""
+def run(settings: Settings, show: Callable[[str], None]) -> int:
+    """Serve until stopped, and return the exit status. `show` is called with the server's address."""
     logs.set_up(settings.log_level)
     _allow_files(settings.streams + OTHER_FILES)
     try:
@@ -68,7 +68,7 @@ def run(settings: Settings, tell: Callable[[str], None]) -> int:
     app = App(settings, store)
     server = _Uvicorn(uvicorn_config(app, settings), app.server)
     for line in _greeting(settings):
-        tell(line)
+        show(line)
     gc.freeze()  # everything loaded so far stays in memory
     gc.disable()  # turns leave no cycles, and a collection would delay all requests; see Server._collect_garbage
     asyncio.set_event_loop_policy(None)

@@ -71,7 +71,7 @@ class Context:
         """Return the service of a class."""
         return self._services[kind]  # type: ignore[return-value]  # filed under its class
 
-    def note_address(self, person: str, address: str) -> None:
+    def remember_address(self, person: str, address: str) -> None:
         """Remember somebody's address: the bots' time is shared by address too."""
         self._addresses[person] = address
         if len(self._addresses) > MOST_ADDRESSES:

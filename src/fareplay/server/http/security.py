@@ -66,7 +66,7 @@ async def _remember(request: ApiRequest, person: str, by_token: bool) -> None:
             await context.directory.set_origin(person, request.address)
         except Unavailable:
             return  # reading must work even if the database cannot write
-    context.note_address(person, request.address)
+    context.remember_address(person, request.address)
 
 
 def client_address(scope: Scope) -> str:

@@ -100,10 +100,10 @@ async def set_mail(request: ApiRequest, body: MailRequest) -> NotificationSettin
 )
 async def remove_mail(request: ApiRequest, body: MailRemoval) -> NotificationSettings:
     """Remove a mail address, which is told."""
-    tell = await request.service(Notifier).alert(request.me)
+    alert = await request.service(Notifier).alert(request.me)
     if not await request.store.write(scripts.remove_address(request.me.id, body.address)):
         raise not_found("address")
-    tell("mail")
+    alert("mail")
     return await _settings(request)
 
 

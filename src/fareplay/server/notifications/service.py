@@ -207,10 +207,10 @@ class Notifier:
         asked too often, no matter by whom."""
         self._questions.take(mail.mailbox(address))
         row = MailRow(person.id, address, language, False, token_urlsafe(16), now_ms())
-        tell = await self.alert(person)
+        alert = await self.alert(person)
         if not await self._store.write(while_signed_in(person, scripts.add_address(row))):
             return
-        tell("mail")
+        alert("mail")
         texts = Texts(language)
         text = f"{texts.notification('confirm_text', name=person.name)}\n\n{self._link(f'/confirm/{row.token}')}"
         await self._mail(row, texts.notification("confirm"), text)
@@ -220,11 +220,11 @@ class Notifier:
         background, at the address that is confirmed now: the change may be another's, and remove the address."""
         address = await self._store.read(scripts.find_mail(person.id))
 
-        def tell(change: str) -> None:
+        def send_alert(change: str) -> None:
             if address is not None and self._settings.smtp:
                 self.do_later(self._mail_alert(person, address, change))
 
-        return tell
+        return send_alert
 
     async def _mail_alert(self, person: PersonRow, address: MailRow, change: str) -> None:
         texts = Texts(address.language)

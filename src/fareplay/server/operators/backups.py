@@ -67,7 +67,7 @@ class Backups:
         except Unavailable as error:
             _log.error("no backup was made", extra={"reason": str(error)})
             again = min(self._every, TRY_AGAIN)
-            await self._store.write(note_backup(LastBackup(now(), str(error)), now() + again))
+            await self._store.write(save_backup(LastBackup(now(), str(error)), now() + again))
 
     async def make(self, now: Callable[[], int] = now_ms) -> BackupFile:
         """Make a backup now, and delete the oldest ones. Raises Unavailable if that fails."""
@@ -89,7 +89,7 @@ class Backups:
                 (self._folder / old.name).unlink(missing_ok=True)
         except OSError as error:
             raise Unavailable(f"{self._folder}: {error.strerror}") from None
-        await self._store.write(note_backup(LastBackup(at), at + self._every))
+        await self._store.write(save_backup(LastBackup(at), at + self._every))
         _log.info("backup made", extra={"file": name})
         return BackupFile(name, target.stat().st_size, at)
 
@@ -195,7 +195,7 @@ def claim_backup(now: int, next: int) -> Script[bool]:
     return bool(rows)
 
 
-def note_backup(last: LastBackup, next: int) -> Script[None]:
+def save_backup(last: LastBackup, next: int) -> Script[None]:
     """Store the result of an attempt, and when the next one is due."""
     for key, value in (("backup", msgspec.json.encode(last).decode()), ("backup_due", str(next))):
         yield (

@@ -25,7 +25,7 @@ async def sign_out(store: Store, who: str) -> PersonRow:
     """Sign somebody out on every device."""
     person = await find_person(store, who)
     await store.write(people.sign_out_everywhere(person.id))
-    _tell(store, person)
+    _announce(store, person)
     return person
 
 
@@ -33,7 +33,7 @@ async def suspend(store: Store, who: str) -> PersonRow:
     """Suspend somebody: sessions, tokens and streams end at once."""
     person = await find_person(store, who)
     await store.write(people.suspend(person.id, now_ms()))
-    _tell(store, person)
+    _announce(store, person)
     return person
 
 
@@ -57,8 +57,8 @@ async def set_operator(store: Store, who: str, operator: bool) -> PersonRow:
     return person
 
 
-def _tell(store: Store, person: PersonRow) -> None:
-    """Tell the servers that somebody was signed out."""
+def _announce(store: Store, person: PersonRow) -> None:
+    """Announce to the servers that somebody was signed out."""
     notices = Notices(store)
     notices.send("person", person.id)
     notices.send("signed-out", person.id)

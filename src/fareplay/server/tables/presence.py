@@ -33,7 +33,7 @@ def is_here(table: CachedTable, person: str) -> bool:
     return table.streams.of(person) > 0 or (left is not None and time.monotonic() - left < GRACE)
 
 
-def note_leaving(table: CachedTable, person: str | None) -> None:
+def person_left(table: CachedTable, person: str | None) -> None:
     """Handle the end of a stream: remember the time if it was a player's last one."""
     if person is not None and person in table.row.people and not table.streams.of(person):
         table.left[person] = time.monotonic()

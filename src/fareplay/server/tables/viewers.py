@@ -89,7 +89,7 @@ class Viewers:
         """Remove a viewer of a table."""
         stream.abort()
         table.streams.discard(stream)
-        presence.note_leaving(table, stream.person)
+        presence.person_left(table, stream.person)
         self._presence_changed(table)
 
     def close_all(self) -> None:

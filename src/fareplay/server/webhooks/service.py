@@ -69,13 +69,13 @@ class Webhooks:
         that hangs delays only its own."""
         async with self._at_once[urlsplit(subject.webhook.url).netloc]:
             try:
-                await self._tell(subject, now)
+                await self._post(subject, now)
             except (OSError, Unavailable) as error:  # at most one message per turn: it is not sent again
                 _log.warning("webhook not sent", extra={"reason": str(error)})
             except Exception:
                 _log.exception("webhook not sent")
 
-    async def _tell(self, subject: Subject, now: int) -> None:
+    async def _post(self, subject: Subject, now: int) -> None:
         webhook, row, sent = subject
         text, is_last = sentence(row, webhook), row.state != "playing"
         if text is None or (sent is not None and (sent.ply, sent.text) == (row.ply, text)):
