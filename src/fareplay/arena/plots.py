@@ -29,7 +29,7 @@ def _save(figure: Any, path: Path) -> None:
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None, dpi=150)
 
 
-def plot_rates(rates: Sequence[tuple[str, Rate]], title: str, path: Path, target: float | None = None) -> None:
+def plot_rates(rates: Sequence[tuple[str, Rate]], title: str, path: Path) -> None:
     """Plot shares of victories with their intervals, one below the other."""
     figure = _figure(7, 0.8 + 0.4 * len(rates))
     axes = figure.add_subplot()
@@ -40,8 +40,6 @@ def plot_rates(rates: Sequence[tuple[str, Rate]], title: str, path: Path, target
     axes.set_yticks(range(len(rates)), [label for label, _ in reversed(rates)])
     axes.set_xlim(0, 100)
     axes.axvline(50, color="#999999", linewidth=1)
-    if target is not None:
-        axes.axvline(100 * target, color=COLOURS[1], linewidth=1, linestyle="--")
     axes.set_xlabel("victories, % (with 95 % intervals)")
     axes.set_title(title)
     _save(figure, path)

@@ -108,12 +108,10 @@ class Practice:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two of a game's own bots that play each other on the ladder, the stronger one first, with the share it should
-    win."""
+    """Two of a game's own bots that play each other on the ladder, the stronger one first."""
 
     upper: str
     lower: str
-    target: float | None = None  # by default the ladder's own
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,6 @@ BOTS: Final = GameBots(
     own={"greedy": Novice, "planner": lambda seed: PlannerBot()},
     ladder=Ladder(
         playouts=400,
-        pairings=(Pairing("planner", "greedy", 0.75), Pairing("expert", "planner", 0.85)),
+        pairings=(Pairing("planner", "greedy"), Pairing("expert", "planner")),
     ),
 )
