@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me
+from fareplay.rules import registry
 from fareplay.server.bots.hints import HintService
 from fareplay.server.http import protocol
 from fareplay.server.http.security import COOKIE, client_address
@@ -168,6 +169,25 @@ def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tm
             ada.hint(table, seat=0)
     eventually(lambda: not hints._under_way)
     busy.cancel()
+
+
+@sqlite_first
+def test_a_layout_that_takes_long_delays_nobody(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, gate = threading.Event(), threading.Event()
+
+    def slow(board: object) -> dict[str, object]:
+        begun.set()
+        assert gate.wait(60)
+        return {}
+
+    monkeypatch.setattr(type(registry.by_name(GAME)), "layout", slow)
+    with running.http() as one, running.http() as other:
+        asker = threading.Thread(target=one.get, args=(f"/api/boards/{GAME}/layout",))
+        asker.start()
+        assert begun.wait(60)
+        assert other.get("/health").status_code == 200
+        gate.set()
+        asker.join()
 
 
 # Odd requests

@@ -138,7 +138,8 @@ async def custom_board(request: ApiRequest) -> CustomBoard:
 )
 async def board_layout(request: ApiRequest) -> Any:
     """Return the coordinates of the places on a board's picture."""
-    return Drawing.of(rules_of(_name(request))).layout()
+    drawing = Drawing.of(rules_of(_name(request)))
+    return await request.service(Pictures).draw(drawing.layout)  # the first time takes half a second
 
 
 @boards(
