@@ -20,7 +20,8 @@ T = TypeVar("T")
 SHARES: Final = 4  # all people of one address together get as much time as this many people
 TRIES: Final = 3  # attempts at a job whose process dies
 GRACE: Final = 20.0  # s that a job may exceed its time by before it is cancelled
-COMPILING: Final = 300.0  # s that all jobs of a process together may wait for Numba where no kernels are compiled ahead
+STARTING: Final = 60.0  # s that all jobs of a process together may wait until it has started, on a slow or busy machine
+COMPILING: Final = 300.0  # ... and until Numba is done, where no kernels are compiled ahead
 
 # Kinds of work. The value is a handicap: the seconds that an owner of a more urgent kind may use first.
 MOVE: Final = 0.0
@@ -196,11 +197,12 @@ class Pool:
     async def _result(self, executor: ProcessPoolExecutor, job: Job) -> Any:
         began = monotonic()
         try:
-            longer = GRACE if all_native() else max(GRACE, min(COMPILING, self._compiling))
-            async with asyncio.timeout(job.seconds + longer):
+            longest = STARTING if all_native() else COMPILING
+            left = longest * self.processes - self._late
+            async with asyncio.timeout(job.seconds + max(GRACE, min(longest, left))):
                 return await asyncio.get_running_loop().run_in_executor(executor, job.work, *job.arguments)
         finally:
-            self._compiling -= max(0.0, monotonic() - began - job.seconds)
+            self._late += max(0.0, monotonic() - began - job.seconds)
 
     def _replace(self, broken: ProcessPoolExecutor) -> None:
         """Replace processes that died or hang."""
@@ -211,7 +213,7 @@ class Pool:
             self._executor = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
-        self._compiling = COMPILING * self.processes  # what is left of it; new processes compile anew
+        self._late = 0.0  # s that jobs have exceeded their time by
         context = multiprocessing.get_context("spawn")  # a fork would inherit the server's sockets and threads
         return ProcessPoolExecutor(self.processes, mp_context=context, initializer=worker.begin)
 
