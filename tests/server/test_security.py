@@ -6,12 +6,13 @@ import logging
 import re
 from collections.abc import Callable
 from contextlib import ExitStack
+from itertools import count
 
 import httpx
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me, nobody
-from fareplay.server.http import errors
+from fareplay.server.http import errors, rate_limits
 from fareplay.server.http.rate_limits import ConcurrencyLimit, RateLimit
 from fareplay.server.http.requests import LARGEST_BODY
 from fareplay.server.http.staticfiles import WebClient
@@ -101,20 +102,41 @@ def test_nobody_opens_streams_without_end(start: Start, new_file: NewFile) -> No
         assert "retry-after" in answer.headers
 
 
-def test_limits_fill_up_again() -> None:
-    limit = RateLimit("things", 1000.0, 2)
+def test_limits_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr(rate_limits, "monotonic", lambda: seconds[0])
+    limit = RateLimit("things", 4.0, 2)
     limit.take("a")
     limit.take("a")
     with pytest.raises(errors.ApiError) as error:
         limit.take("a", 2)
     assert error.value.retry_after == 1
-    count = ConcurrencyLimit("things", 1)
-    count.enter("a")
+    seconds[0] += 0.5
+    limit.take("a", 2)
+    concurrent = ConcurrencyLimit("things", 1)
+    concurrent.enter("a")
     with pytest.raises(errors.ApiError):
-        count.enter("a")
-    count.enter("b")
-    count.leave("a")
-    count.enter("a")
+        concurrent.enter("a")
+    concurrent.enter("b")
+    concurrent.leave("a")
+    concurrent.enter("a")
+
+
+def test_a_crowd_of_addresses_does_not_make_every_request_read_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limits, "MOST_KEPT", 1_000)
+    monkeypatch.setattr(rate_limits, "monotonic", lambda: float(next(seconds)))
+    seconds, limit, reads = count(), RateLimit("mails", 1 / 1_000, 1), list[float]()
+    prune = limit._prune
+
+    def counted(now: float) -> None:
+        reads.append(now)
+        prune(now)
+
+    monkeypatch.setattr(limit, "_prune", counted)
+    for address in range(5_000):
+        limit.take(address)
+    assert 1 <= len(reads) <= 10
+    assert len(limit._used) <= 1_000
 
 
 def test_a_body_too_large_is_refused(shared: Running) -> None:

@@ -36,9 +36,12 @@ class RateLimit:
         return left
 
     def _prune(self, now: float) -> None:
-        """Remove the keys whose bucket is full again; if there are none, those with the most tokens left."""
+        """Remove the keys whose bucket is full again; if these are few, half of the keys, with the most tokens left.
+        All keys are read, so this must not happen again soon."""
         full = [who for who, (left, since) in self._used.items() if left + (now - since) * self._rate >= self._burst]
-        for who in full or sorted(self._used, key=lambda who: -self._used[who][0])[: MOST_KEPT // 2]:
+        if len(full) < MOST_KEPT // 10:
+            full = sorted(self._used, key=lambda who: -self._used[who][0])[: MOST_KEPT // 2]
+        for who in full:
             del self._used[who]
 
 
