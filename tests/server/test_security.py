@@ -124,8 +124,8 @@ def test_limits_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_crowd_of_addresses_does_not_make_every_request_read_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "MOST_KEPT", 1_000)
-    monkeypatch.setattr(rate_limits, "monotonic", lambda: float(next(seconds)))
     seconds, limit, reads = count(), RateLimit("mails", 1 / 1_000, 1), list[float]()
+    monkeypatch.setattr(rate_limits, "monotonic", lambda: float(next(seconds)))
     prune = limit._prune
 
     def counted(now: float) -> None:
