@@ -6,16 +6,18 @@ from random import Random
 
 import httpx
 import msgspec
+import pytest
 
 from fareplay.client import me, nobody
 from fareplay.server.storage.postgres import LONGEST_NOTICE
 from fareplay.server.tables import presence
 from fareplay.server.tables.presence import MOST_NAMED
 from fareplay.server.tables.streams import AT_ONCE, Audience, Stream, Wakeups
+from fareplay.server.tables.table import ProcessViewers
 from tests.coroutines import run_in_thread
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually, listen
-from tests.server.running import Running
+from tests.server.running import Running, sqlite_first
 
 CROWD = 60
 
@@ -88,6 +90,20 @@ def test_what_processes_tell_each_other_of_a_crowd_fits_into_a_notice(running: R
     assert len(presence.viewers_here(cached).people) >= MOST_NAMED - 1
     for stream in list(cached.streams):
         cached.streams.discard(stream)
+
+
+@sqlite_first
+def test_viewers_at_a_process_that_is_gone_are_forgotten(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    viewers = running.server.viewers
+    heard = msgspec.json.encode(ProcessViewers(["ada"], 1)).decode()
+
+    async def hear() -> None:
+        monkeypatch.setattr(presence, "EXPIRES", -1.0)
+        viewers._hear_presence("watched-there", heard, "a process")
+        await viewers.repeat_presence()
+
+    running.do(hear())
+    assert "watched-there" not in viewers._elsewhere
 
 
 def test_an_event_for_thousands_leaves_time_for_others_in_between() -> None:

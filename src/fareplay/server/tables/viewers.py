@@ -17,7 +17,6 @@ from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.streams import HEARTBEAT, Stream, Wakeups
 from fareplay.server.tables.table import CachedTable, ProcessViewers
 
-MOST_TABLES: Final = 10_000  # tables whose viewers at other processes are remembered
 TELL_EVERY: Final = 1.0  # s between two events about the presence at one table
 RETRY: Final = 1_000  # ms before a viewer reconnects
 RETRY_EACH: Final = 3  # ms for each open stream: viewers who reconnect after a restart arrive one after the other
@@ -168,7 +167,11 @@ class Viewers:
                 self._unsettled.discard(id)
 
     async def repeat_presence(self) -> None:
-        """Repeat to the other processes who is looking at tables here, since a silent process may have been killed."""
+        """Repeat to the other processes who is looking at tables here, since a silent process may have been killed; and
+        forget what the others have not repeated."""
+        now = time.monotonic()
+        kept = {id: {n: one for n, one in nodes.items() if one[0] > now} for id, nodes in self._elsewhere.items()}
+        self._elsewhere = {id: nodes for id, nodes in kept.items() if nodes}
         if self._notices.shared:
             for table in self._tables.all():
                 if table.streams:
@@ -202,9 +205,6 @@ class Viewers:
     def _hear_presence(self, id: str, text: str, node: str) -> None:
         """Store who is looking at a table elsewhere, even if it is not in memory here."""
         now, viewers = time.monotonic(), msgspec.json.decode(text, type=ProcessViewers)
-        if len(self._elsewhere) > MOST_TABLES:
-            kept = {id: {n: one for n, one in nodes.items() if one[0] > now} for id, nodes in self._elsewhere.items()}
-            self._elsewhere = {id: nodes for id, nodes in kept.items() if nodes}
         self._elsewhere.setdefault(id, {})[node] = (now + presence.EXPIRES, viewers)
         table = self._tables.cached(id)
         if table is not None:
