@@ -6,22 +6,33 @@ import type { TableWorker } from './worker';
 export class Device {
   readonly table: Remote<TableWorker>;
   private readonly workers: Worker[];
+  /** The bots' end of their line to the table. */
+  private readonly line: MessagePort;
 
   constructor(
-    board: string,
+    private readonly board: string,
     public hear: { turn(turn: FilmPart): void; failed(message: string): void },
   ) {
     const rules = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    const bots = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
-    this.workers = [rules, bots];
+    this.workers = [rules];
     this.table = caller<TableWorker>(rules, (message) => {
       const { turn, failed } = message as { turn?: FilmPart; failed?: string };
       if (turn) this.hear.turn(turn);
       if (failed !== undefined) this.hear.failed(failed);
     });
     const { port1, port2 } = new MessageChannel();
-    bots.postMessage({ board, port: port2 }, [port2]);
+    this.line = port2;
     void this.table.connect(port1);
+  }
+
+  /** Start the bots, for which nobody waits who only opens the table, and let them play if it is their turn. */
+  run(): void {
+    if (this.workers.length === 1) {
+      const bots = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
+      bots.postMessage({ board: this.board, port: this.line }, [this.line]);
+      this.workers.push(bots);
+    }
+    void this.table.run();
   }
 
   close(): void {

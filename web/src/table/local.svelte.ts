@@ -213,7 +213,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
       if (data.id === this.id && data.ply > this.game!.film.ply) this.onstale();
     };
     for (const turn of this.missed.splice(0)) this.receiveTurn(turn);
-    void this.device.table.run();
+    this.device.run();
   }
 
   override close(): void {
