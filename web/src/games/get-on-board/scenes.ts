@@ -28,9 +28,6 @@ const OBJECTIVE = { ms: 1100, still: 1400 };
 const ROUND = 900;
 const RUSH = { ms: 1600, still: 1900 };
 
-/** The number of stops of a personal objective. */
-const PERSONAL_STOPS = 3;
-
 /** The end is counted zone by zone, while one line after another is drawn again from its departure. */
 export const counting: Counting<GetOnBoard> = {
   built: (position, seats) => ({
@@ -47,8 +44,6 @@ export function scenesOf({ before, after, entries, mine, at }: TurnShown<GetOnBo
   const shown: Pick<Position, (typeof OF_THE_ROUND)[number]> = pick(before.position);
   let common = before.position.common;
   let mover: number | null = null;
-  /** The player has reached the last stop of their personal objective. */
-  let met: Entry | null = null;
 
   /** Advance to the table after a move. After the last one of a first journey it is that journey's, until it has been shown. */
   const advance = (ply: number): void => {
@@ -76,7 +71,7 @@ export function scenesOf({ before, after, entries, mine, at }: TurnShown<GetOnBo
     const [was, is] = [before.sheets[mover]?.total ?? null, after.sheets[mover]?.total ?? null];
     const written = after.sheets[mover]?.common ?? 0;
     const objectives = written - (before.sheets[mover]?.common ?? 0);
-    const personal = met ? (after.sheets[mover]?.personal ?? 0) - (before.sheets[mover]?.personal ?? 0) : 0;
+    const personal = Math.max(0, (after.sheets[mover]?.personal ?? 0) - (before.sheets[mover]?.personal ?? 0)); // met in this turn
     const change = was === null || is === null ? null : is - was - objectives - personal;
     scenes.push({
       ...(mine.includes(mover) ? { ms: BOARDING, still: BOARDING } : TALLY),
@@ -85,7 +80,7 @@ export function scenesOf({ before, after, entries, mine, at }: TurnShown<GetOnBo
     });
     if (personal)
       scenes.push({ ...OBJECTIVE, view: now(mover, after.sheets), cue: { kind: 'objective', seats: [mover], objective: 'personal', points: personal } });
-    mover = met = null;
+    mover = null;
   };
 
   for (const entry of entries) {
@@ -142,7 +137,6 @@ export function scenesOf({ before, after, entries, mine, at }: TurnShown<GetOnBo
       default:
         if (last) last.entries = [...(last.entries ?? []), entry];
         if (last?.cue?.kind === 'marker') last.cue.signs.push(...logSigns(entry));
-        if (entry.key === 'personal' && entry.reached === PERSONAL_STOPS) met = entry;
     }
   }
   tally();
