@@ -1,7 +1,7 @@
 /** A table on this device: the game with all its secrets, its bots, and one viewer at a time. */
 import type { Judgement, Suggestion } from './bots';
 import type { FilmPart } from './film';
-import type { Film, Game } from './game';
+import type { FilmData, Game } from './game';
 import type { LocalGame } from './localGames';
 import { replyTo, standing, type PuzzleStanding } from './puzzle';
 
@@ -39,7 +39,7 @@ export class DeviceTable {
   }
 
   /** View the game from one's own seat or as a spectator; once it is over, from any seat. */
-  look(seat: number | null): Film {
+  look(seat: number | null): FilmData {
     if (seat !== null && !this.mine.includes(seat) && !this.game.isOver) throw new OutOfTurn('that is not your seat');
     this.viewer = seat;
     return { ...this.game.film(this.eyes), seat };
@@ -143,7 +143,7 @@ export class DeviceTable {
   }
 
   /** Undo all moves after a ply. */
-  async takeBack(ply: number): Promise<Film> {
+  async takeBack(ply: number): Promise<FilmData> {
     this.game.takeBack(ply);
     await this.saveNow();
     return { ...this.game.film(this.eyes), seat: this.viewer };

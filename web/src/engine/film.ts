@@ -29,6 +29,10 @@ export class Film {
     readonly states: readonly Uint8Array[],
   ) {}
 
+  static of({ seat, moves, movers, states }: Pick<Film, 'seat' | 'moves' | 'movers' | 'states'>): Film {
+    return new Film(seat, moves, movers, states);
+  }
+
   static from({ seat, moves, movers, states }: sent.Film): Film {
     return new Film(seat, moves, movers, cut(fromBase64(states), moves.length + 1));
   }

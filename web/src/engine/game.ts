@@ -34,7 +34,7 @@ export interface GameRecord {
 }
 
 /** What a seat (null: a spectator) has seen of a game: the masked states before the first move and after each. */
-export interface Film {
+export interface FilmData {
   seat: number | null;
   moves: string[];
   movers: number[];
@@ -254,7 +254,7 @@ export class Game {
   }
 
   /** What a viewer has seen. */
-  film(seat: number | null): Film {
+  film(seat: number | null): FilmData {
     const { moves, movers, states } = this.since(0, seat);
     return { seat, moves: [...moves], movers: [...movers], states: [this.rules.masked(this.states[0]!, seat), ...states] };
   }

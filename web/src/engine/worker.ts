@@ -2,7 +2,7 @@
 import type { Judgement, Suggestion } from './bots';
 import { DeviceTable, type BotRunner, type Order } from './deviceTable';
 import { loadRules } from './files';
-import type { Film, GameRecord, Options } from './game';
+import type { FilmData, GameRecord, Options } from './game';
 import { localGames, newLocalId, type LocalGame, type LocalSeat, type PlayedBefore, type Purpose } from './localGames';
 import { answerTo, caller } from './messages';
 import type { Printed } from './printed';
@@ -35,7 +35,7 @@ export type LocalTerms = Omit<LocalGame, 'record' | 'seed'> & { game: string; op
 export interface TableWorker {
   make(wish: NewLocalGame): Promise<LocalTerms>;
   open(id: string): Promise<LocalTerms | null>;
-  look(seat: number | null): Film;
+  look(seat: number | null): FilmData;
   /** Whether two viewers may know different things now. */
   differs(one: number | null, other: number | null): boolean;
   /** Let the bots play if it is their turn. */
@@ -44,14 +44,14 @@ export interface TableWorker {
   advise(order: Order): Promise<Suggestion[]>;
   review(ply: number): Promise<Judgement>;
   playExpert(seat: number): Promise<GameRecord>;
-  takeBack(ply: number): Promise<Film>;
+  takeBack(ply: number): Promise<FilmData>;
   record(): GameRecord;
   /** The progress of the puzzle at the table. */
   standing(): PuzzleStanding;
   /** The states of a finished game, with nothing hidden. */
   reveal(): readonly Uint8Array[];
   /** The film of a record as a seat saw it, or for a spectator with nothing hidden at the end. */
-  film(record: GameRecord, seat: number | null): Promise<Film>;
+  film(record: GameRecord, seat: number | null): Promise<FilmData>;
   /** Connect the bots' worker. */
   connect(bots: MessagePort): void;
 }

@@ -73,7 +73,7 @@ export async function openLocal(id: string, seat: number | null, since?: number)
     ]);
     // All look at a printed game together: it is seen by whoever is to move.
     if (printed && endedAt === null) sent.seat = reader!.choosers(sent.states.at(-1)!)[0] ?? sent.movers.at(-1)!;
-    const film = new Film(sent.seat, sent.moves, sent.movers, sent.states);
+    const film = Film.of(sent);
     const seen = film.until(since ?? film.ply);
     const table = new LocalTable<Shapes>(device, new FilmedGame(reader!, seen, terms!), terms!, { ...parts, uncounted: loaded.game.uncounted }, parts);
     table.missed = turnsAfter(film, seen.ply);
@@ -113,7 +113,7 @@ export async function recordReplay({ record, names }: { record: GameRecord; name
       })),
       ...{ startedAt: now, changedAt: now, endedAt: null },
     };
-    const game = new FilmedGame(reader!, new Film(sent.seat, sent.moves, sent.movers, sent.states), terms);
+    const game = new FilmedGame(reader!, Film.of(sent), terms);
     return game.replay(infoOf(terms, game.view()));
   } finally {
     device.close();
@@ -332,13 +332,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     super.close();
     this.tabs.close();
     const { film, reader } = this.game!;
-    return new LocalTable(
-      this.device,
-      new FilmedGame(reader, new Film(seat, film.moves, film.movers, film.states), this.terms),
-      this.terms,
-      this.shown,
-      this.parts,
-    );
+    return new LocalTable(this.device, new FilmedGame(reader, Film.of({ ...film, seat }), this.terms), this.terms, this.shown, this.parts);
   }
 
   /** What was entered of a printed game. */
