@@ -22,7 +22,7 @@ from tests.faults.server_process import ServerProcess
 from tests.repetitions import long_but
 from tests.server.cluster import Cluster, free_port
 from tests.server.conftest import Start
-from tests.server.playing import a_line, eventually, play_on, seen
+from tests.server.playing import PATIENCE, a_line, eventually, play_on, seen
 
 GAME = "get-on-board/new-york"
 Do = Callable[[], None]
@@ -68,7 +68,7 @@ def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
     for player in players:
         player.start()
     for player in (*players, listener):
-        player.join(60)
+        player.join(PATIENCE)
         assert not player.is_alive()
     entries = [entry for message in heard if message.kind == "turn" for entry in message.data["log"]]
     told_moves = [entry["ply"] for entry in entries if entry["n"] == 0]

@@ -106,7 +106,7 @@ class Running:
 
     def do(self, work: Any) -> Any:
         """Run a coroutine in the server's own event loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(120)
 
     def close(self) -> None:
         """Stop, as an operator would stop it."""
@@ -116,5 +116,5 @@ class Running:
             client.close()
         self.loop.call_soon_threadsafe(self.server.viewers.close_all)
         self._uvicorn.should_exit = True
-        self._thread.join(30)
+        self._thread.join(120)
         assert not self._thread.is_alive(), "the server did not stop"

@@ -14,7 +14,7 @@ from fareplay.client import Client, Message, me, nobody
 from fareplay.games import manifest
 from tests.repetitions import long_but
 from tests.server.contract import Contract, contract
-from tests.server.playing import listen, play_on
+from tests.server.playing import PATIENCE, listen, play_on
 from tests.server.running import Running
 
 GAMES = [name for name in boards.names() if manifest.of(name).schema is not None]
@@ -56,7 +56,7 @@ def test_snapshots_streams_records_and_replays(shared: Running, game: str, score
     assert schemas.events[next(films).kind] == "TableSnapshot"
     players[0].start(table)
     for thread in threads:
-        thread.join(120)
+        thread.join(PATIENCE)
         assert not thread.is_alive()
     for found in messages.values():
         kinds = set()

@@ -13,7 +13,7 @@ from fareplay.server.storage.store import Script
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
-from tests.server.playing import GAME, eventually, lines_of, listen, play_on, seen
+from tests.server.playing import GAME, PATIENCE, eventually, lines_of, listen, play_on, seen
 from tests.server.running import Running
 
 
@@ -53,7 +53,7 @@ def test_people_at_different_processes_play_a_whole_game(pair: list[Running]) ->
     for player in players:
         player.start()
     for player in players:
-        player.join(60)
+        player.join(PATIENCE)
         assert not player.is_alive()
     eventually(lambda: ada.snapshot(table).table == bo.snapshot(table).table)
     assert ada.snapshot(table).table.state == "finished"
@@ -115,7 +115,7 @@ def test_both_processes_cannot_write_different_turns(pair: list[Running]) -> Non
         for each in both:
             each.start()
         for each in both:
-            each.join(30)
+            each.join(PATIENCE)
         good = [end for end in ended if not isinstance(end, Exception)]
         assert len(good) >= 1, ended
         if lines[0] != lines[1]:

@@ -16,7 +16,7 @@ from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.store import Store
 from fareplay.server.tournaments import admin as tournaments
 from tests.server.conftest import Start
-from tests.server.playing import GAME, eventually, listen, play_on, somebody, two_at_a_table
+from tests.server.playing import GAME, PATIENCE, eventually, listen, play_on, somebody, two_at_a_table
 from tests.server.running import Running
 from tests.server.stores import with_store
 
@@ -139,7 +139,7 @@ def _finish(one: Client, other: Client, table: str) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(PATIENCE)
 
 
 def test_operators_see_and_end_friendships_and_blocks(start: Start, each_database: str) -> None:

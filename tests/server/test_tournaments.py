@@ -14,7 +14,7 @@ from fareplay.server.tournaments import admin
 from fareplay.server.tournaments import storage as scripts
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
-from tests.server.playing import GAME, eventually, person_of, play_on, wait_until_paired
+from tests.server.playing import GAME, PATIENCE, eventually, person_of, play_on, wait_until_paired
 from tests.server.running import Running
 from tests.server.stores import with_store
 
@@ -25,7 +25,7 @@ def play_through(tables: list[tuple[Client, str]]) -> None:
     for each in players:
         each.start()
     for each in players:
-        each.join(120)
+        each.join(PATIENCE)
         assert not each.is_alive()
 
 
@@ -265,7 +265,7 @@ def test_two_processes_pair_nobody_twice(start: Start, cluster: Cluster) -> None
     for each in everybody:
         each.start()
     for each in everybody:
-        each.join(60)
+        each.join(PATIENCE)
     wait_until_paired(people, arena)
     games = people[0].tournament(arena).games
     assert len(games) == 3

@@ -13,7 +13,7 @@ from fareplay.client import ApiError, Client, Message, me, nobody
 from fareplay.server.storage.store import Script
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
-from tests.server.playing import GAME, a_line, eventually, listen, play_on, seen, two_at_a_table
+from tests.server.playing import GAME, PATIENCE, a_line, eventually, listen, play_on, seen, two_at_a_table
 from tests.server.running import Running
 from tests.server.secrecy import played, put
 
@@ -126,7 +126,7 @@ def test_when_a_delayed_game_is_over_others_see_all_of_it(shared: Running) -> No
     for each in players:
         each.start()
     for each in (*players, viewer):
-        each.join(120)
+        each.join(PATIENCE)
         assert not each.is_alive()
     record = people[0].record(table)["moves"]
     assert [m.kind for m in heard if m.kind in ("snapshot", "over")] == ["snapshot", "over"]

@@ -315,7 +315,10 @@ def test_a_webhook_goes_with_the_account(start: Start, database: str, service: S
         ada.add_token("mine")
 
 
-def test_a_service_that_hangs_delays_nobody_else(start: Start, database: str, service: Service) -> None:
+def test_a_service_that_hangs_delays_nobody_else(
+    start: Start, database: str, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery, "TIMEOUT", 600.0)  # it hangs for as long as the test takes
     running = begin(start, database)
     released = threading.Event()
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), silent(released)) as hanging:

@@ -10,7 +10,7 @@ from fareplay.client import bot, me, nobody
 from fareplay.server.tables import fairness
 from fareplay.server.tables.fairness import Proof
 from tests.repetitions import long_but
-from tests.server.playing import play_on
+from tests.server.playing import PATIENCE, play_on
 from tests.server.running import Running
 
 
@@ -25,7 +25,7 @@ def play_whole_game(running: Running, game: str) -> None:
     for player in players:
         player.start()
     for player in players:
-        player.join(60)
+        player.join(PATIENCE)
         assert not player.is_alive()
     over = host.snapshot(table)
     assert over.table.state == "finished"
