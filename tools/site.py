@@ -102,7 +102,7 @@ class Site:
         self._process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "tools.seeded_server", "--port", str(port), "--database", str(self.database)),
-                *("--requests-per-second", "10000", "--requests-burst", "100000", "--guests-per-minute", "10000"),
+                *("--requests-per-second", "10000"),
                 *("--bot-processes", "1", "--log-level", "warning"),
             ],
             cwd=ROOT,

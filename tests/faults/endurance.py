@@ -31,8 +31,6 @@ WARM: Final = 120.0  # s until the rules, the bots and the first games are in me
 VIEWERS: Final = 20  # who look at a table for a second, again and again
 SETTINGS: Final[dict[str, Any]] = {
     "requests_per_second": 1e6,
-    "requests_burst": 1_000_000,
-    "guests_per_minute": 1e6,
     "streams_per_person": 10_000,
 }
 

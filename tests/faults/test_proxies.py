@@ -29,7 +29,7 @@ class Town:
         settings: dict[str, Any] = {
             "origin": f"https://localhost:{port}",
             "log_level": "info",
-            "guests_per_minute": 20.0,
+            "requests_per_second": 20.0,
         }
         self.servers = [ServerProcess(database, folder / f"{number}.log", **settings) for number in range(2)]
         self.proxy = Proxy(kind, folder, port, (self.servers[0].port, self.servers[1].port))

@@ -72,7 +72,7 @@ def test_a_token_plays_and_does_nothing_to_the_account(running: Running, method:
 
 @pytest.mark.usefixtures("no_time_passes")
 def test_guessing_tokens_is_slow(start: Start, tmp_path: Path) -> None:
-    running = start(str(tmp_path / "fareplay.db"), sign_ins_per_minute=5.0)
+    running = start(str(tmp_path / "fareplay.db"), requests_per_second=15.0)
     with running.http() as http:
         statuses = [http.get("/api/me", headers={"authorization": f"Bearer fp_{n}"}).status_code for n in range(20)]
     assert statuses == [401] * 5 + [429] * 15
@@ -118,7 +118,7 @@ def test_tables_opened_at_once_count_each_other(start: Start, database: str) -> 
 
 @pytest.mark.usefixtures("no_time_passes")
 def test_spaces_in_a_name_open_no_further_guesses_and_the_owner_gets_in(start: Start, tmp_path: Path) -> None:
-    running = start(str(tmp_path / "fareplay.db"), sign_ins_per_minute=4.0, proxies="127.0.0.1")
+    running = start(str(tmp_path / "fareplay.db"), requests_per_second=12.0, proxies="127.0.0.1")
     running.client("Ada Lovelace").claim("the right sentence")
 
     def sign_in(name: str, password: str, address: str) -> int:
@@ -134,7 +134,7 @@ def test_spaces_in_a_name_open_no_further_guesses_and_the_owner_gets_in(start: S
 
 @pytest.mark.usefixtures("no_time_passes")
 def test_what_takes_the_server_long_is_counted_by_person_and_by_address(start: Start, tmp_path: Path) -> None:
-    running = start(str(tmp_path / "fareplay.db"), requests_burst=20.0, address_factor=2.0)
+    running = start(str(tmp_path / "fareplay.db"), requests_per_second=5.0, address_factor=2.0)
     table = running.client("Host").open_table(GAME, [me(), bot("random")], start=True).table.id
     for name, expected in (("Ada", [200, 200, 429]), ("Bo", [200, 200]), ("Carl", [429])):
         guest = running.client(name)

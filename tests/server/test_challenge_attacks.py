@@ -150,7 +150,7 @@ def test_a_person_makes_so_many_challenges_and_no_more(running: Running, monkeyp
 
 
 def test_challenges_are_costly_requests(start: Start, tmp_path: object, no_time_passes: None) -> None:
-    running = start(f"{tmp_path}/fareplay.db", requests_per_second=100.0, requests_burst=400)
+    running = start(f"{tmp_path}/fareplay.db", requests_per_second=100.0)
     ada = running.client("Ada")
     answers = [ada._http.post("/api/challenges", json={"table": "none"}).status_code for _ in range(45)]
     assert {*answers} == {404, 429}

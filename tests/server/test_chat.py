@@ -11,6 +11,7 @@ from fareplay.server.chat import admin
 from fareplay.server.chat import storage as chat_storage
 from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.store import Store
+from fareplay.server.tables import presence
 from tests.server.conftest import Start
 from tests.server.playing import GAME, a_line, eventually, listen, seen, two_at_a_table
 from tests.server.running import Running
@@ -147,8 +148,11 @@ def test_somebody_is_reminded_once_a_minute(running: Running) -> None:
         ada.nudge(id)
 
 
-def test_a_bot_plays_on_for_who_is_gone_and_they_come_back(start: Start, each_database: str) -> None:
-    running = start(each_database, absent_seconds=0.3)
+def test_a_bot_plays_on_for_who_is_gone_and_they_come_back(
+    start: Start, each_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "BOTS_AFTER", 0.3)
+    running = start(each_database)
     ada, bo, id = two_at_a_table(running)
     seat = ada.snapshot(id).you.seats[0]
     stream = listen(ada, id)

@@ -35,9 +35,9 @@ def new_file(tmp_path_factory: pytest.TempPathFactory) -> NewFile:
 
 @pytest.mark.usefixtures("no_time_passes")
 def test_who_asks_too_often_is_told_when_to_come_back(start: Start, new_file: NewFile) -> None:
-    running = start(new_file(), requests_per_second=0.5, requests_burst=5, address_factor=100.0)
+    running = start(new_file(), requests_per_second=2.5, address_factor=100.0)
     client = running.client("Ada")
-    answers = [client._http.get("/api/me") for _ in range(8)]
+    answers = [client._http.get("/api/me") for _ in range(13)]
     refused = [answer for answer in answers if answer.status_code == 429]
     assert len(refused) >= 3
     assert refused[0].json()["error"] == "too_much"
@@ -48,7 +48,7 @@ def test_who_asks_too_often_is_told_when_to_come_back(start: Start, new_file: Ne
 
 @pytest.mark.usefixtures("no_time_passes")
 def test_an_address_has_a_limit_of_its_own(start: Start, new_file: NewFile) -> None:
-    running = start(new_file(), requests_per_second=0.1, requests_burst=4, address_factor=2.0)
+    running = start(new_file(), requests_per_second=1.0, address_factor=2.0)
     with running.http() as http:
         statuses = [http.get("/api/games").status_code for _ in range(12)]
     assert 429 in statuses
@@ -56,7 +56,7 @@ def test_an_address_has_a_limit_of_its_own(start: Start, new_file: NewFile) -> N
 
 @pytest.mark.usefixtures("no_time_passes")
 def test_guessing_passwords_is_slow(start: Start, new_file: NewFile) -> None:
-    running = start(new_file(), sign_ins_per_minute=3.0)
+    running = start(new_file(), requests_per_second=9.0)
     client = running.client()
     ended = []
     for number in range(6):
@@ -68,7 +68,7 @@ def test_guessing_passwords_is_slow(start: Start, new_file: NewFile) -> None:
 
 @pytest.mark.usefixtures("no_time_passes")
 def test_new_guests_are_limited(start: Start, new_file: NewFile) -> None:
-    running = start(new_file(), guests_per_minute=2.0)
+    running = start(new_file(), requests_per_second=2.0)
     running.client("A")
     running.client("B")
     with pytest.raises(ApiError, match="429"):

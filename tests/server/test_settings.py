@@ -20,10 +20,9 @@ BAD = {
     "bot_seconds": 0.0,
     "substitute": "nobody",
     "engine": ["expert=true"],
-    "open_days": -1.0,
+    "closed_days": -1.0,
     "streams": 0,
     "requests_per_second": float("nan"),
-    "heartbeat_seconds": 0.0,
     "log_level": "loud",
     "proxies": "127.0.0.1, localhost",
 }
@@ -61,7 +60,7 @@ def test_what_can_work_is_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "message"), [("PORT", "a whole number"), ("OPEN_DAYS", "a number"), ("CLOSED", "yes or no")]
+    ("name", "message"), [("PORT", "a whole number"), ("CLOSED_DAYS", "a number"), ("CLOSED", "yes or no")]
 )
 def test_a_variable_that_cannot_be_read_is_named(name: str, message: str) -> None:
     with pytest.raises(ValueError, match=f"^FAREPLAY_{name} must be {message}, not 'x'$"):

@@ -9,6 +9,7 @@ import pytest
 import fareplay
 from fareplay.client import Client, Message, bot, me, nobody
 from fareplay.client.client import read_messages
+from fareplay.server import server
 from tests.server.conftest import Start
 from tests.server.playing import GAME, a_line, eventually, listen, play_on, two_at_a_table
 from tests.server.running import Running
@@ -143,8 +144,9 @@ def test_reactions_reach_everybody(running: Running) -> None:
     assert (message.kind, message.data["reaction"]) == ("reaction", "clap")
 
 
-def test_a_quiet_stream_shows_that_it_is_alive(start: Start, tmp_path_factory: pytest.TempPathFactory) -> None:
-    running = start(str(tmp_path_factory.mktemp("quiet") / "x.db"), heartbeat_seconds=0.05)
+def test_a_quiet_stream_shows_that_it_is_alive(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HEARTBEAT_EVERY", 0.05)
+    running = start(str(tmp_path / "x.db"))
     client = running.client("Ada")
     table = client.open_table(GAME, [me(), nobody()]).table.id
     with client._http.stream("GET", f"/api/tables/{table}/stream") as response:

@@ -79,7 +79,7 @@ def test_six_letters_lead_to_a_table_until_it_is_over(running: Running) -> None:
 
 
 def test_codes_cannot_be_guessed_one_after_the_other(start: object, tmp_path: object) -> None:
-    running = start(str(tmp_path / "fareplay.db"), sign_ins_per_minute=2.0)  # type: ignore[operator]
+    running = start(str(tmp_path / "fareplay.db"), requests_per_second=6.0)  # type: ignore[operator]
     client = running.client()
     for _ in range(4):
         with pytest.raises(ApiError, match="404"):

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from fareplay.server.bots.analysis import AnalysisService
 from fareplay.server.bots.hints import HintService
-from fareplay.server.bots.pool import Pool
+from fareplay.server.bots.pool import SEARCHES_AT_ONCE, Pool
 from fareplay.server.bots.seats import BotSeats
 from fareplay.server.chat import storage as chat
 from fareplay.server.chat.service import Chat
@@ -52,7 +52,7 @@ from fareplay.server.tables.custom_boards import CustomBoards
 from fareplay.server.tables.pictures import Pictures
 from fareplay.server.tables.seat_claims import SeatClaims
 from fareplay.server.tables.turns import TurnService
-from fareplay.server.tables.viewers import Viewers
+from fareplay.server.tables.viewers import HEARTBEAT_EVERY, Viewers
 from fareplay.server.tournaments import storage as tournaments
 from fareplay.server.tournaments.service import EVERY as TOURNAMENTS_EVERY
 from fareplay.server.tournaments.service import TournamentService
@@ -76,7 +76,7 @@ class Server:
         self.metrics = Metrics()
         self._tasks: list[asyncio.Task[None]] = []
         # Core
-        self.pool = context.add(Pool(settings.bot_processes, settings.bots_per_person, context.address_of))
+        self.pool = context.add(Pool(settings.bot_processes, SEARCHES_AT_ONCE, context.address_of))
         pictures = context.add(Pictures())
         self.boards = context.add(CustomBoards(store, settings, pictures))
         self.tables = tables = context.add(TableCache(store, settings, self.notices))
@@ -180,7 +180,7 @@ class Server:
             (BACKUPS_EVERY, self.backups.make_due),
             (600.0, self.relations.forget_invitations),
             (600.0, self._collect_garbage),
-            (self.settings.heartbeat_seconds, self.viewers.send_heartbeats),
+            (HEARTBEAT_EVERY, self.viewers.send_heartbeats),
         ):
             self._start(self._repeat(seconds, work))
 

@@ -13,8 +13,9 @@ ENGINE = re.compile(r"[a-z][a-z0-9-]{0,29}")
 KINDS = {int: "a whole number", float: "a number", bool: "yes or no"}
 
 
-def _setting(default: Any, help: str) -> Any:
-    return field(default=default, metadata={"help": help})
+def _setting(default: Any, help: str, *choices: str, least: float = 0, most: float = 1e9) -> Any:
+    """Declare a setting, with the values it may have."""
+    return field(default=default, metadata={"help": help, "choices": choices, "least": least, "most": most})
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Settings:
     """The settings of a server."""
 
     host: str = _setting("127.0.0.1", "address to listen on")
-    port: int = _setting(8000, "port to listen on; 0 finds a free one")
+    port: int = _setting(8000, "port to listen on; 0 finds a free one", most=65_535)
     database: str = _setting("fareplay.db", "a file for SQLite, or postgresql://…")
     secret: str = _setting("", "key that signs the cookies; by default a random one in the database")
     origin: str = _setting("", "the address people use, such as https://play.example.org; marks cookies as secure")
@@ -32,34 +33,33 @@ class Settings:
     openid_secret: str = _setting("", "client secret at the provider; without one only PKCE is used")
     openid_label: str = _setting("OpenID", "name of the provider on the sign-in page")
     proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is trusted, or *")
-    bot_processes: int = _setting(0, "processes for bots; 0 means one less than the number of cores, at least one")
-    bots_per_person: int = _setting(2, "concurrent searches of bots for one person")
-    bot_seconds: float = _setting(10.0, "time limit for a bot's turn")
+    bot_processes: int = _setting(
+        0, "processes for bots; 0 means one less than the number of cores, at least one", most=1_000
+    )
+    bot_seconds: float = _setting(10.0, "time limit for a bot's turn", least=0.001)
     engine: tuple[str, ...] = _setting(
         (), "program on this machine that may play at tables, as NAME=COMMAND; repeatable"
     )
     substitute: str = _setting("casual", "level of the bot that plays on for an absent player")
-    absent_seconds: float = _setting(
-        120.0, "without a clock, seconds of absence after which others may let a bot play on"
-    )
-    live_tables: int = _setting(5_000, "tables kept in memory")
+    live_tables: int = _setting(5_000, "tables kept in memory", least=1)
     idle_seconds: float = _setting(60.0, "seconds until an unused table is removed from memory")
-    open_days: float = _setting(7.0, "days until an unused open table is closed")
     closed_days: float = _setting(30.0, "days until a game closed without a result is deleted; 0 keeps it")
     backups: str = _setting("", "folder for scheduled backups; without it there are none")
-    backup_hours: float = _setting(24.0, "hours between two backups")
-    backups_kept: int = _setting(14, "number of backups to keep; older ones are deleted")
-    streams: int = _setting(10_000, "open streams in total")
-    streams_per_person: int = _setting(40, "open streams per person (or per address, without a session)")
-    tables_per_person: int = _setting(50, "unfinished tables per person")
-    custom_boards: int = _setting(20, "new custom boards per person and day; 0 accepts none")
-    requests_per_second: float = _setting(30.0, "requests per person and second, in the long run")
-    requests_burst: int = _setting(120, "requests per person in a burst")
-    address_factor: float = _setting(10.0, "rate limits per address, as a multiple of a person's")
-    sign_ins_per_minute: float = _setting(10.0, "sign-in attempts per address; ten times as many per name")
-    guests_per_minute: float = _setting(30.0, "new guests per address")
-    heartbeat_seconds: float = _setting(15.0, "seconds between heartbeats of a quiet stream")
-    daily: str = _setting("own", "the daily city: own (dealt by this server), world (the same on every server) or off")
+    backup_hours: float = _setting(24.0, "hours between two backups", least=0.001)
+    backups_kept: int = _setting(14, "number of backups to keep; older ones are deleted", least=1)
+    streams: int = _setting(10_000, "open streams in total", least=1)
+    streams_per_person: int = _setting(40, "open streams per person (or per address, without a session)", least=1)
+    tables_per_person: int = _setting(50, "unfinished tables per person", least=1)
+    custom_boards: int = _setting(20, "new custom boards per person and day; 0 accepts none", most=1_000)
+    requests_per_second: float = _setting(
+        30.0, "requests per person and second; 4 times as many at once, and as many new guests a minute", least=0.001
+    )
+    address_factor: float = _setting(10.0, "rate limits per address, as a multiple of a person's", least=0.001)
+    daily: str = _setting(
+        "own",
+        "the daily city: own (dealt by this server), world (the same on every server) or off",
+        *("own", "world", "off"),
+    )
     smtp: str = _setting("", "mail server for notifications: smtp://name:password@host:587 or smtps://…")
     mail_from: str = _setting("Fareplay <fareplay@localhost>", "sender of mails")
     push_hosts: str = _setting(
@@ -70,40 +70,19 @@ class Settings:
         "discord.com,hooks.slack.com", "hosts to which webhooks of tables and clubs may send; empty allows none"
     )
     metrics_for_all: bool = _setting(False, "show /metrics to every address, not only to this machine")
-    log_level: str = _setting("info", "debug, info, warning or error")
+    log_level: str = _setting("info", "debug, info, warning or error", "debug", "info", "warning", "error")
 
     def __post_init__(self) -> None:
         from fareplay.bots.levels import LEVELS  # here, so that `--help` is fast
 
-        if not 0 <= self.port <= 65_535:
-            raise ValueError(f"port must be 0 to 65535, not {self.port}")
         if not self.host:
             raise ValueError("host must be an address, such as 127.0.0.1, or 0.0.0.0 for all of this machine's")
-        for name in ("bot_processes", "custom_boards"):
-            if not 0 <= getattr(self, name) <= 1_000:
-                raise ValueError(f"{name} must be 0 to 1000, not {getattr(self, name)}")
-        for name in (
-            "bots_per_person",
-            "backups_kept",
-            "live_tables",
-            "streams",
-            "streams_per_person",
-            "tables_per_person",
-            "requests_burst",
-        ):
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
         for each in fields(self):
-            value = getattr(self, each.name)
-            if isinstance(each.default, float) and not 0 <= value <= 1e9:
-                raise ValueError(f"{each.name} must be 0 or more, not {value}")
-        for name in ("bot_seconds", "backup_hours", "requests_per_second", "address_factor", "heartbeat_seconds"):
-            if not getattr(self, name):
-                raise ValueError(f"{name} must be more than 0")
-        if self.log_level not in ("debug", "info", "warning", "error"):
-            raise ValueError(f"log_level must be debug, info, warning or error, not {self.log_level!r}")
-        if self.daily not in ("own", "world", "off"):
-            raise ValueError(f"daily must be own, world or off, not {self.daily!r}")
+            value, limits = getattr(self, each.name), each.metadata
+            if type(each.default) in (int, float) and not limits["least"] <= value <= limits["most"]:
+                raise ValueError(f"{each.name} must be {limits['least']:g} to {limits['most']:g}, not {value}")
+            if limits["choices"] and value not in limits["choices"]:
+                raise ValueError(f"{each.name} must be one of {', '.join(limits['choices'])}, not {value!r}")
         if self.substitute not in LEVELS:
             raise ValueError(f"substitute must be one of {', '.join(LEVELS)}, not {self.substitute!r}")
         _check_engines(self.engine, LEVELS)
@@ -119,6 +98,21 @@ class Settings:
             raise ValueError(f"mail_from must be an address, not {self.mail_from!r}")
         if self.proxies != "*":
             _check_addresses("proxies", self.proxies)
+
+    @property
+    def requests_burst(self) -> float:
+        """Return the number of requests that a person may send at once."""
+        return 4 * self.requests_per_second
+
+    @property
+    def sign_ins_per_minute(self) -> float:
+        """Return the number of attempts to sign in from an address; ten times as many for a name."""
+        return self.requests_per_second / 3
+
+    @property
+    def guests_per_minute(self) -> float:
+        """Return the number of new guests from an address."""
+        return self.requests_per_second
 
     @cached_property
     def engines(self) -> Mapping[str, str]:

@@ -18,6 +18,7 @@ from fareplay.server.http.errors import unavailable
 T = TypeVar("T")
 
 SHARES: Final = 4  # all people of one address together get as much time as this many people
+SEARCHES_AT_ONCE: Final = 2  # of one person
 TRIES: Final = 3  # attempts at a job whose process dies
 GRACE: Final = 20.0  # s that a job may exceed its time by before it is cancelled
 STARTING: Final = 60.0  # s that all jobs of a process together may wait until it has started, on a slow or busy machine

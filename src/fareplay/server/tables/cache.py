@@ -37,6 +37,7 @@ T = TypeVar("T")
 Held = dict[int, ChoiceRow]
 TRIES = 5  # when another process is faster
 DELETED_AT_ONCE = 100
+OPEN = 7 * 86_400_000  # ms until an open table that nobody touches is closed
 
 
 class TurnsNotice(msgspec.Struct, array_like=True):
@@ -95,7 +96,7 @@ class TableCache:
 
     def add(self, row: TableRow) -> CachedTable:
         """Add a table that was just created."""
-        table = self._tables[row.id] = CachedTable(row, self._settings.absent_seconds)
+        table = self._tables[row.id] = CachedTable(row)
         return table
 
     async def _load(self, id: str) -> CachedTable | None:
@@ -329,7 +330,7 @@ class TableCache:
     async def close_idle(self) -> None:
         """Close open tables that nobody has touched for days."""
         now = now_ms()
-        await self._store.write(close_idle(now, now - int(self._settings.open_days * 86_400_000)))
+        await self._store.write(close_idle(now, now - OPEN))
 
     async def delete_closed(self) -> None:
         """Delete games that were closed long ago without a result, a few at a time."""

@@ -11,6 +11,7 @@ from fareplay.api.play import Absence, Presence
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.tables.table import CachedTable, ProcessViewers
 
+BOTS_AFTER: Final = 120.0  # s of absence without a clock after which others may let a bot play on
 GRACE: Final = 5.0  # s that somebody counts as present after their connection is lost
 MOST_NAMED: Final = 50  # people other than players whom one process names to the others; of more, it tells the number
 EXPIRES: Final = 25.0  # s that a message of another process is valid; it is repeated more often
@@ -59,7 +60,7 @@ def _absent(table: CachedTable, present: list[int]) -> list[Absence]:
     if table.row.state != "playing" or not isinstance(table.row.clock, NoClock):
         return []
     gone = [seat for seat in table.row.seats if seat.kind == "person" and not seat.away and seat.seat not in present]
-    return [Absence(seat.seat, int((EPOCH + _left(table, seat.person) + table.bots_after) * 1000)) for seat in gone]
+    return [Absence(seat.seat, int((EPOCH + _left(table, seat.person) + BOTS_AFTER) * 1000)) for seat in gone]
 
 
 def _left(table: CachedTable, person: str | None) -> float:

@@ -353,9 +353,9 @@ async def substitute(request: ApiRequest, body: SubstituteRequest) -> TableSnaps
     seats.substitute(table.row.copy(), person, number)
     if table.row.clocks is None or number not in table.row.clocks.waiting:
         raise conflict("not_waiting", "the game does not wait for them")
-    left = table.bots_after - presence.absent_for(table, table.row, number)
+    left = presence.BOTS_AFTER - presence.absent_for(table, table.row, number)
     if left > 0:
-        message = f"they must be gone for {table.bots_after:.0f} seconds before a bot may play on"
+        message = f"they must be gone for {presence.BOTS_AFTER:.0f} seconds before a bot may play on"
         raise conflict("not_absent", message, seconds=ceil(left))
     await request.service(TurnService).update_seats(table, lambda row: seats.substitute(row, person, number))
     return _snapshot(request, table)

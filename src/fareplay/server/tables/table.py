@@ -33,7 +33,6 @@ class CachedTable:
         "_earlier",
         "_game",
         "_row",
-        "bots_after",
         "choosers",
         "conditional",
         "elsewhere",
@@ -51,9 +50,8 @@ class CachedTable:
         "turns",
     )
 
-    def __init__(self, row: TableRow, bots_after: float = 120.0) -> None:
+    def __init__(self, row: TableRow) -> None:
         self.row = row
-        self.bots_after = bots_after  # s of absence after which others may let a bot play on
         self.game = None
         self.turns: dict[tuple[int, int], TurnRow] = {}  # by the ply they were sent for, and the seat
         self.times: dict[int, int] = {}  # when each move was made, by ply

@@ -17,7 +17,8 @@ from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.streams import HEARTBEAT, Stream, Wakeups
 from fareplay.server.tables.table import CachedTable, ProcessViewers
 
-TELL_EVERY: Final = 1.0  # s between two events about the presence at one table
+HEARTBEAT_EVERY: Final = 15.0  # s
+ANNOUNCE_EVERY: Final = 1.0  # s between two events about the presence at one table
 RETRY: Final = 1_000  # ms before a viewer reconnects
 RETRY_EACH: Final = 3  # ms for each open stream: viewers who reconnect after a restart arrive one after the other
 
@@ -188,7 +189,7 @@ class Viewers:
         """Tell the viewers here and the other processes who is present, if that has changed. Return False if the last
         event was too recent: `settle_presence` tells it later."""
         now = time.monotonic()
-        if now - table.presence_told < TELL_EVERY:
+        if now - table.presence_told < ANNOUNCE_EVERY:
             return False
         if table.id in self._unsent:
             self._unsent.discard(table.id)
