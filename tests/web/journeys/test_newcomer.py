@@ -50,6 +50,10 @@ def test_somebody_new_learns_plays_and_tries_again(visit: Visit) -> None:
     assert fareplay.load(again).to_move == 0
     expect(page.locator(".me h2")).to_have_text(visitor.words("table.you"))
     visitor.check("the second try")
+    visitor.home()
+    first, *others = page.locator("[data-recent] li").first.locator(".name").all()
+    expect(first).to_contain_text(visitor.words("table.you"))
+    expect(others[0]).not_to_contain_text(visitor.words("table.you"))
 
 
 def _ask_for_a_hint(visitor: Visitor) -> None:

@@ -55,6 +55,11 @@ export function shortNames(table: Pick<Table, 'seats'>): string[] {
   return seatNames(table).map((name, k) => (table.seats[k]!.kind === 'bot' ? bots[k]! : name));
 }
 
+/** The same names for the person with these seats: I am "You" everywhere, unless several people share this device. */
+export function namesForMe(names: readonly string[], mine: readonly number[]): string[] {
+  return names.map((name, seat) => (mine.length === 1 && seat === mine[0] ? t('table.you') : name));
+}
+
 /** The other seats in order after mine; all of them for a spectator. */
 export function seatsAfter(me: number | null, seats: number): number[] {
   if (me === null) return Array.from({ length: seats }, (_, k) => k);

@@ -2,8 +2,7 @@
 import type { LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { actual, type ActualView } from './actual';
-import { t } from '$/languages/language.svelte';
-import { seatNames, shortNames } from './names';
+import { namesForMe, seatNames, shortNames } from './names';
 import type { Scene } from './scenes';
 
 export type Connection = 'connecting' | 'live' | 'lost';
@@ -48,13 +47,9 @@ export class Table<G extends Shapes = Shapes> {
 
   colours = $derived(this.info.seats.map((seat) => seat.colour));
 
-  /** The players' names for me: I am "You" everywhere, unless several people share this device. */
-  names = $derived(this.forMe(seatNames(this.info)));
-  shortNames = $derived(this.forMe(shortNames(this.info)));
-
-  private forMe(names: readonly string[]): string[] {
-    return names.map((name, seat) => (this.addressed.includes(seat) ? t('table.you') : name));
-  }
+  /** The players' names for me. */
+  names = $derived(namesForMe(seatNames(this.info), this.addressed));
+  shortNames = $derived(namesForMe(shortNames(this.info), this.addressed));
 
   /** Whether it is my turn at the moment shown: not while earlier turns are being shown. */
   isMyTurn = $derived(this.scene === null && this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over);

@@ -1,8 +1,9 @@
 /** My finished games, those of the server and those on this device, as one list. */
-import type { Played } from '$/api/api.generated';
+import { session } from '$/account/session.svelte';
+import type { Person, Played } from '$/api/api.generated';
 import { isCustom } from '$/engine/customBoards';
 import type { LocalGameSummary } from '$/engine/localGames';
-import { localInfo } from '$/table/localInfo';
+import { localInfo, NOBODY } from '$/table/localInfo';
 
 export interface MyGame {
   played: Played;
@@ -13,6 +14,10 @@ export interface MyGame {
 /** Whether the server could take a finished game of this device. */
 export const canUpload = ({ endedAt, uploaded, purpose, game }: LocalGameSummary): boolean =>
   endedAt !== null && !uploaded && purpose === 'game' && !isCustom(game);
+
+/** Which of a list of seats are mine. */
+export const mySeats = (seats: readonly { person: Person | null }[]): number[] =>
+  seats.flatMap(({ person }, k) => (person && (person.id === NOBODY || person.id === session.person?.id) ? [k] : []));
 
 /** A finished game on this device, in the form of the server's list. */
 export function playedHere(game: LocalGameSummary): Played {
