@@ -18,7 +18,7 @@ SEED = 276  # from which such a game is near
 
 
 def test_a_ride_is_played_to_its_end(visit: Visit) -> None:
-    visitor = visit()
+    visitor = visit(width=390, height=844)
     visitor.home()
     visitor.play(GAME)
     visitor.await_step(STEPS["keep tickets"])
