@@ -106,18 +106,13 @@ export class Teacher {
     }
   }
 
-  /** A turn with several decisions cost what they cost together, and shows the costliest. */
+  /** A turn with several decisions cost what the costliest did: the second card often repeats the mistake of the first. */
   private taught({ from, to, number }: PlayedTurn, decisions: readonly Decision[]): TaughtTurn {
     const { film, reader } = this.game;
-    const worst = decisions.reduce((a, b) => (b.cost > a.cost ? b : a));
-    const { after, best, played, eliminates, error, length } = worst;
+    const { after, length, ...worst } = decisions.reduce((a, b) => (b.cost > a.cost ? b : a));
     const ply = from + after;
-    return {
-      ...{ ply, seat: this.seat, number, moves: film.moves.slice(ply, Math.min(to, ply + length)), best, played, eliminates, error },
-      cost: decisions.reduce((sum, { cost }) => sum + cost, 0),
-      is_mistake: decisions.some((one) => one.is_mistake),
-      reason: reader.reason(film.states[ply]!, best.moves),
-    };
+    const moves = film.moves.slice(ply, Math.min(to, ply + length));
+    return { ...worst, ply, seat: this.seat, number, moves, reason: reader.reason(film.states[ply]!, worst.best.moves) };
   }
 
   close(): void {

@@ -54,7 +54,7 @@ describe('the teacher', () => {
       judge: (turns: readonly TurnToJudge[], tell) => {
         for (const [k, { moves, states }] of turns.entries()) {
           expect(states.length).toBe(moves.length);
-          tell(k, [judgement(k === 5 ? 7.7 : k === 2 ? 3 : 1, moves)]);
+          tell(k, k === 5 ? [judgement(7.7, moves), judgement(6.9, moves)] : [judgement(k === 2 ? 3 : 1, moves)]);
           progress.push([teacher.done, teacher.of]);
         }
         return Promise.resolve();
