@@ -39,7 +39,7 @@ from fareplay.server.people.admin import set_operator
 from fareplay.server.settings import Settings
 from fareplay.server.storage.databases import AdminError
 from tests.server.cluster import Cluster
-from tests.server.running import GENEROUS
+from tests.server.running import GENEROUS, QUICK_HASHER
 
 GAMES = ("get-on-board/new-york", "get-on-board/rome", "ticket-to-ride/london")
 AT_ONCE = 8
@@ -251,6 +251,7 @@ async def fuzz(database: str, requests: int, seed: int) -> str:
     """Send some requests and return a summary of the responses."""
     wishes: dict[str, Any] = {**GENEROUS, "tables_per_person": 1_000_000, "bot_seconds": 0.02, "log_level": "error"}
     app = App(Settings(database=database, **wishes))
+    app.server.accounts._hasher = QUICK_HASHER
     fuzzer = Fuzzer(app, seed)
     left = iter(range(requests))
 
