@@ -97,8 +97,10 @@ def is_nearly_over(view: View) -> bool:
 def play_until(people: list[Client], table: str, is_enough: Callable[[View], object]) -> None:
     """Play turns by chance until a position, or to the end."""
     chance = Random(7)
-    while not (view := seen(people[0].snapshot(table))[0]).is_over and not is_enough(view):
-        turn = seen(people[0].snapshot(table))[1]
+    while True:
+        view, turn = seen(people[0].snapshot(table))
+        if view.is_over or is_enough(view):
+            return
         seat = next(one for one in turn.choosers if one not in turn.chosen)
         people[seat].play(table, turn.ply, careful_turn(people[seat].snapshot(table), chance))
 
