@@ -106,10 +106,12 @@ def test_who_runs_out_of_time_is_played_on_and_may_come_back(running: Running) -
     turn_back(running, table, 101_000)
     eventually(lambda: other.snapshot(table).table.seats[seat].away)
     eventually(lambda: other.snapshot(table).table.ply > ply)
+    assert other.snapshot(table).table.seats[seat].timed_out  # also when the bonus of the bot's turn is on the clock
     with pytest.raises(ApiError, match="409"):
         one.play(table, other.snapshot(table).table.ply, ["C3"])
     one.come_back(table)
     eventually(lambda: not other.snapshot(table).table.seats[seat].away)
+    assert not other.snapshot(table).table.seats[seat].timed_out
     _, turn = seen(one.snapshot(table))
     assert turn.clocks is not None
     left = turn.clocks.seats[seat].left

@@ -11,7 +11,7 @@ from fareplay.client import ApiError, Client, bot, me, nobody
 from fareplay.server.ratings.service import rate, results
 from fareplay.server.storage.rows import Counted, SeatRow, TableRow
 from fareplay.server.tables import kinds, seats
-from fareplay.server.tables.turns import places_of
+from fareplay.server.tables.turns import places_of, winners_of
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually, play_on, seen, turn_back
 from tests.server.running import Running, sqlite_first
@@ -58,13 +58,16 @@ def a_finished_game() -> fareplay.Game:
     raise AssertionError("nobody won")
 
 
-def test_who_left_a_game_comes_last_whoever_the_bot_beat() -> None:
+@pytest.mark.parametrize("rated", [True, False])
+def test_who_left_a_game_comes_last_whoever_the_bot_beat(rated: bool) -> None:
     game = a_finished_game()
     (winner,) = game.winners
     row = a_row(*[seat == winner for seat in range(2)])
+    row.rated, row.host = rated, None if rated else "p0"
     places = places_of(row, game)
     assert places[winner] == 2
     assert places[1 - winner] == 1
+    assert winners_of(row, game) == [1 - winner] * (game.scores[1 - winner] is not None)
     found = results(row, game, places, kinds.GAME)
     assert (found[winner].won, found[winner].counted) == (False, Counted.NOT)
     assert found[1 - winner].counted is Counted.FOR_ALL

@@ -43,6 +43,7 @@ class TableSeat(Struct):
     colour: int
     ready: bool
     away: bool
+    timed_out: Annotated[bool, Meta(description="whether a bot plays because the person's time ran out")]
     ends: Annotated[bool, Meta(description="whether the player votes to end the game without a result")]
     nonce: Annotated[str | None, Meta(description="the seat's part of the shuffle, shown once the game has started")]
     hinted: Annotated[bool, Meta(description="whether the player has been given a hint in this game")]

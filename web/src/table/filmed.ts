@@ -5,7 +5,7 @@ import { Film, type AnyReader, type FilmPart } from '$/engine/film';
 import { isPlayable, kernelsOf } from '$/engine/files';
 import type { PrintedReader } from '$/engine/printed';
 import type { Setup } from '$/engine/setup';
-import { actual, type ActualView } from '$/games/actual';
+import { actual, rankedAtTable, toldAtTable, type ActualView } from '$/games/actual';
 import type { LoadedBoard } from '$/games/boards.svelte';
 import type { Replay } from './replay';
 
@@ -119,6 +119,7 @@ export class FilmedGame<G extends Shapes = Shapes> {
   replay(table: Table, scores = this.scores(), times: readonly (number | null)[] = []): Replay<G> {
     const { film, reader } = this;
     const views: (ActualView<G> | undefined)[] = [];
+    const end = rankedAtTable(this.view(), table.seats);
     return {
       table,
       game: this,
@@ -126,10 +127,10 @@ export class FilmedGame<G extends Shapes = Shapes> {
         seat: film.movers[ply]!,
         move,
         at: times[ply] ?? null,
-        entries: reader.log(film, ply),
+        entries: toldAtTable(reader.log(film, ply), end),
         scores: scores[ply]!,
       })),
-      viewAt: (ply) => (views[ply] ??= this.view(ply)),
+      viewAt: (ply) => (views[ply] ??= rankedAtTable(this.view(ply), table.seats)),
     };
   }
 

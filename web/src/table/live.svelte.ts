@@ -12,7 +12,7 @@ import { countScenes } from './finalCount';
 import type { FilmedGame } from './filmed';
 import { AnimationQueue, defaultScenes } from './animationQueue';
 import type { Replay } from './replay';
-import type { ActualView } from '$/games/actual';
+import { rankedAtTable, toldAtTable, type ActualView } from '$/games/actual';
 import { Table } from '$/games/table.svelte';
 
 /** How a game shows its turns and its end. */
@@ -144,8 +144,8 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     const before = this.game!;
     this.game = part.moves.length ? before.extended(part) : before;
     const { game } = this;
-    const after = part.moves.length ? game.view() : this.latest!;
-    this.advance(after, game.log(part.ply), this.turnOf(now), part.ply, game.gains(part.ply));
+    const after = part.moves.length ? rankedAtTable(game.view(), this.info.seats) : this.latest!;
+    this.advance(after, toldAtTable(game.log(part.ply), after), this.turnOf(now), part.ply, game.gains(part.ply));
   }
 
   /** Whose turn it is, with the viewer's lines if it is theirs and no bot plays for them. */

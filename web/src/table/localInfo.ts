@@ -30,7 +30,7 @@ export function localInfo(
     seats: seats.map(({ kind, level, name, colour, hinted }, seat) => ({
       ...{ seat, kind, level, colour, hinted, label: name },
       person: kind === 'person' ? person : null,
-      ...{ ready: true, away: false, ends: false, nonce: null },
+      ...{ ready: true, away: false, timed_out: false, ends: false, nonce: null },
     })),
     waiting_for: toMove === null ? [] : [toMove],
     ...{ secret_hash: null, commitment: null, secret: null, salt: null, rematch_of: null, rematch: null },

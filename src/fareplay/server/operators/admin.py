@@ -14,6 +14,7 @@ from fareplay.server.storage.turns import turns_from
 from fareplay.server.tables import fairness, seats
 from fareplay.server.tables.cache import restore
 from fareplay.server.tables.custom_boards import load_rules
+from fareplay.server.tables.turns import winners_of
 
 
 async def close(store: Store, id: str) -> TableRow:
@@ -73,7 +74,8 @@ def record_error(row: TableRow, found: list[TurnRow]) -> str | None:
     if row.state == "finished":
         if not game.is_over:
             return "the table is finished, but the game is not"
-        if row.result is None or row.result["scores"] != game.scores or row.result["winners"] != game.winners:
+        winners = (game.winners, winners_of(row, game))
+        if row.result is None or row.result["scores"] != game.scores or row.result["winners"] not in winners:
             return "the stored result differs from the game's"
     elif row.state == "playing" and game.is_over:
         return "the game is over, but the table is not"

@@ -11,7 +11,7 @@ from fareplay.server.ratings.storage import Rating, add_results
 from fareplay.server.storage.rows import Counted, ResultRow, TableRow
 from fareplay.server.storage.store import Script
 from fareplay.server.tables.kinds import TableKind, TableKinds
-from fareplay.server.tables.turns import places_of
+from fareplay.server.tables.turns import places_of, winners_of
 
 _MODEL = PlackettLuce()
 
@@ -36,7 +36,7 @@ class RatingService:
 def results(row: TableRow, game: Game, places: Sequence[int], kind: TableKind) -> list[ResultRow]:
     """Return the result of each seat. A seat that a bot took over still belongs to its person, but does not count."""
     found = []
-    gains, winners = gains_by_round(game), game.winners
+    gains, winners = gains_by_round(game), winners_of(row, game)
     several = {seat.person for seat in row.seats if seat.person and len(row.seats_of(seat.person)) > 1}
     for seat in row.seats:
         sheet = game.sheet(seat.seat)
@@ -52,7 +52,7 @@ def results(row: TableRow, game: Game, places: Sequence[int], kind: TableKind) -
                 player=player,
                 score=sheet["total"],
                 place=places[seat.seat],
-                won=seat.seat in winners and not seat.away,
+                won=seat.seat in winners,
                 sheet=dict(sheet),
                 counted=counted,
                 gains=gains[seat.seat],

@@ -46,7 +46,8 @@ class SeatRow(Struct):
     level: str | None = None
     colour: int = 0
     ready: bool = False
-    away: bool = False
+    away: bool = False  # a bot plays for the person
+    timed_out: bool = False  # because their time ran out
     nonce: str | None = None  # the seat's contribution to the shuffle
     label: str | None = None  # the seat's name, if one person has several
     left_at: int = 0  # when a bot last took over: the person left or their time ran out; 0 if never

@@ -348,7 +348,7 @@ def _write_seats(row: TableRow) -> Script[None]:
                 seat.level,
                 seat.colour,
                 int(seat.ready),
-                int(seat.away),
+                int(seat.away) + int(seat.timed_out),  # 0, 1 or 2
                 seat.nonce,
                 seat.label,
                 seat.left_at,
@@ -370,7 +370,7 @@ def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
         tuple(by_id),
     )
     for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce, label, left_at, *flags in seats:
-        more = (bool(ready), bool(away), nonce, label, left_at, *map(bool, flags))
+        more = (bool(ready), away > 0, away > 1, nonce, label, left_at, *map(bool, flags))
         by_id[table_id].seats.append(SeatRow(seat, kind, person, name, bool(guest), level, colour, *more))
     return tables
 

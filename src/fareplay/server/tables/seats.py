@@ -67,13 +67,13 @@ def sit(seat: SeatRow, person: PersonRow, ready: bool) -> None:
     """Give a seat to a person."""
     seat.kind, seat.person, seat.name, seat.guest = "person", person.id, person.name, person.guest
     seat.level, seat.ready, seat.away, seat.nonce, seat.label = None, ready, False, None, None
-    seat.left_at = 0
+    seat.timed_out, seat.left_at = False, 0
 
 
 def stand_up(seat: SeatRow) -> None:
     """Free a seat."""
     seat.kind, seat.person, seat.name, seat.level, seat.nonce = "open", None, None, None, None
-    seat.ready, seat.away, seat.label, seat.left_at = False, False, None, 0
+    seat.ready, seat.away, seat.timed_out, seat.label, seat.left_at = False, False, False, None, 0
 
 
 def seat_bot(seat: SeatRow, level: str) -> None:
@@ -126,9 +126,9 @@ def go_for_good(row: TableRow, person: PersonRow) -> None:
         leave(row, person)
 
 
-def give_to_bot(seat: SeatRow) -> None:
+def give_to_bot(seat: SeatRow, timed_out: bool = False) -> None:
     """Replace somebody who has left or whose time is up with a bot."""
-    seat.away, seat.left_at = True, now_ms()
+    seat.away, seat.timed_out, seat.left_at = True, timed_out, now_ms()
 
 
 def bots_wait_until(row: TableRow) -> int:
@@ -159,7 +159,7 @@ def come_back(row: TableRow, person: PersonRow) -> None:
             if bots_wait_until(row) <= now:
                 raise conflict("out_of_time", "your time is up: come back when the bot has played this turn for you")
             row.clocks.left[seat] = COMING_BACK  # no bot plays this turn
-        row.seats[seat].away = False
+        row.seats[seat].away = row.seats[seat].timed_out = False
 
 
 def substitute(row: TableRow, person: PersonRow, number: int) -> None:

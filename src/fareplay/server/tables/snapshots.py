@@ -73,6 +73,7 @@ def _seat(seat: SeatRow, begun: bool) -> TableSeat:
         seat.colour,
         seat.ready,
         seat.away,
+        seat.timed_out,
         seat.ends,
         seat.nonce if begun else None,
         seat.hinted,

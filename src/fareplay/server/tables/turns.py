@@ -237,7 +237,7 @@ class TurnService:
     def finish(self, row: TableRow, expected_version: int, game: Game) -> Script[None]:
         """Return the script that stores the results of a finished game, run with its last move."""
         row.result = {
-            "winners": game.winners,
+            "winners": winners_of(row, game),
             "scores": game.scores,
             "places": places_of(row, game),
             "sheets": [dict(game.sheet(seat)) for seat in range(game.seats)],
@@ -289,7 +289,7 @@ class TurnService:
 
         def edit(row: TableRow) -> None:
             for seat in late:
-                seats.give_to_bot(row.seats[seat])
+                seats.give_to_bot(row.seats[seat], timed_out=True)
             _set_clocks(row, table.clocks, table.undecided, (), now_ms())
 
         await self._tables.update_locked(table, edit)
@@ -318,12 +318,17 @@ class TurnService:
 
 
 def places_of(row: TableRow, game: Game) -> list[int]:
-    """Return the places of a table's seats. In rated games and tournaments, players who left the game to a bot share
-    the last place."""
-    last = game.seats + 1
-    left = [seat.away and (row.rated or row.host is None) for seat in row.seats]
-    ranks = [last if gone else place for gone, place in zip(left, game.places, strict=True)]
+    """Return the places of a table's seats. Players who left the game to a bot share the last place."""
+    ranks = [game.seats + 1 if seat.away else game.places[seat.seat] for seat in row.seats]
     return [1 + sum(other < rank for other in ranks) for rank in ranks]
+
+
+def winners_of(row: TableRow, game: Game) -> list[int]:
+    """Return the winners of the game, or if a bot won for a player who left, the best of those who did not leave."""
+    if not any(seat.away for seat in row.seats):
+        return game.winners
+    places = places_of(row, game)
+    return [n for n, seat in enumerate(row.seats) if places[n] == 1 and not seat.away and game.scores[n] is not None]
 
 
 def _row_after(table: CachedTable, played: Played, now: int) -> TableRow:
