@@ -82,7 +82,7 @@ def test_talk_devices_and_notifications_of_an_older_version_go_on(empty_database
     assert [device.this for device in ada.devices()] == [True]
     assert [message.text or message.phrase for message in ada.messages(BY_CORRESPONDENCE).messages] == [
         "Good evening",
-        "good_luck",
+        "hello",
     ]
     view, turn = seen(ada.snapshot(BY_CORRESPONDENCE))
     assert view.seat == 0

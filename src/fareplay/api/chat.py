@@ -8,30 +8,15 @@ from fareplay.api.common import Timestamp
 from fareplay.api.people import Person
 from fareplay.api.tables import SeatNumber
 
-Reaction = Literal["clap", "laugh", "wow", "think", "sad", "hello", "thanks", "hurry"]
+# What anybody may say anywhere: to read in one's own language in a chat, or as a sign that is soon gone.
+Phrase = Literal["hello", "clap", "laugh", "wow", "think", "sad", "thanks", "hurry"]
 
 
 class ReactionRequest(Struct, forbid_unknown_fields=True):
-    """A reaction that everybody at the table sees."""
+    """A reaction that everybody at the table sees for a moment; that of a spectator has no seat."""
 
-    reaction: Reaction
+    reaction: Phrase
     seat: SeatNumber | None = None
-
-
-Phrase = Literal[
-    "hello",
-    "good_luck",
-    "nice",
-    "ouch",
-    "oops",
-    "sorry",
-    "moment",
-    "your_turn",
-    "thanks",
-    "well_played",
-    "again",
-    "bye",
-]
 
 
 class Message(Struct):
@@ -53,14 +38,14 @@ class MessageList(Struct):
 
 
 class MessageRequest(Struct, forbid_unknown_fields=True):
-    """A message to post: a phrase at any table, or a text at a private one."""
+    """A message to post: a phrase at any table, or a text at a private one or in a club."""
 
     phrase: Phrase | None = None
     text: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
 
 
 class ReactionEvent(Struct):
-    """Somebody at the table sent a reaction."""
+    """Somebody at the table sent a reaction, or a spectator."""
 
-    seat: int
-    reaction: Reaction
+    seat: int | None
+    reaction: Phrase

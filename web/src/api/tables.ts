@@ -77,7 +77,7 @@ export const tables = {
   claimSeat: (id: string, seat: number): Promise<void> => post(`${at(id)}/seats/${seat}/claim`),
   confirmClaim: (id: string, { seat, claim }: sent.ClaimEvent): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}/confirm`, { claim }),
   voteToEnd: (id: string, end: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/end`, { end }),
-  react: (id: string, reaction: string): Promise<void> => post(`${at(id)}/reactions`, { reaction }),
+  react: (id: string, reaction: NonNullable<sent.MessageRequest['phrase']>): Promise<void> => post(`${at(id)}/reactions`, { reaction }),
 };
 
 /** Send a request once, and again only if it failed. */

@@ -5,8 +5,8 @@ import { t } from '$/languages/language.svelte';
 import { people } from '$/account/relations.svelte';
 import { session } from '$/account/session.svelte';
 
-/** The available phrases, in the order of a game. */
-export const PHRASES = ['hello', 'good_luck', 'nice', 'ouch', 'oops', 'sorry', 'moment', 'your_turn', 'thanks', 'well_played', 'again', 'bye'] as const;
+/** What anybody may say in a chat, or as a sign that is soon gone. */
+export const PHRASES = ['hello', 'clap', 'laugh', 'wow', 'think', 'sad', 'thanks', 'hurry'] as const;
 
 export type Phrase = (typeof PHRASES)[number];
 

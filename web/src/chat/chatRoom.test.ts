@@ -25,7 +25,7 @@ test('messages come in order, once, and may be hidden later', () => {
 
 test('one reads a phrase in their own language, and nothing of whom they muted', () => {
   const room = new ChatRoom(() => ({ kind: 'tables', id: 'a' }));
-  room.receive(said(1, 'bo', { phrase: 'well_played', text: null }));
+  room.receive(said(1, 'bo', { phrase: 'clap', text: null }));
   room.receive(said(2, 'cy'));
   expect(messageText(room.messages[0]!)).toBe('Well played!');
   expect(room.unread).toBe(2);

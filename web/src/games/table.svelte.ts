@@ -1,6 +1,7 @@
 /** A table on this page: the last snapshot, updated by the stream. */
 import type { LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
+import type { Phrase } from '$/chat/chatRoom.svelte';
 import { actual, type ActualView } from './actual';
 import { namesForMe, seatNames, shortNames } from './names';
 import type { Scene } from './scenes';
@@ -21,7 +22,9 @@ export class Table<G extends Shapes = Shapes> {
   /** When the last turn arrived, by this browser's clock. */
   receivedAt = $state(Date.now());
   /** The players' current reactions, by seat. */
-  reactions = $state<Record<number, string | undefined>>({});
+  reactions = $state<Record<number, Phrase | undefined>>({});
+  /** The current reaction of a spectator. */
+  audience = $state<Phrase | undefined>();
   /** The players' latest messages, by seat. */
   bubbles = $state<Record<number, string | undefined>>({});
   connection = $state<Connection>('connecting');

@@ -4,10 +4,10 @@ import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables, toWatchers } from '$/api/tables';
 import type { Shapes, Turn, Viewpoint } from '$/api/types';
-import { actual } from '$/games/actual';
+import { actual, rankedAtTable, toldAtTable } from '$/games/actual';
 import { Film, type AnyReader, type FilmPart, partFrom, turnsAfter } from '$/engine/film';
 import type { GameRecord } from '$/engine/game';
-import { messageText } from '$/chat/chatRoom.svelte';
+import { messageText, type Phrase } from '$/chat/chatRoom.svelte';
 import { loadBoard, type LoadedBoard } from '$/games/boards.svelte';
 import type { SuggestedMoves, TableParts } from '$/games/game';
 import { checkLayout, FilmedGame, readerOf } from './filmed';
@@ -134,7 +134,8 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
       const game = new FilmedGame<G>(this.reader, film.until(since), table);
       this.game = game;
       const turn = sent.turn && since < film.ply ? waitFor(film.movers[since]!, since) : sent.turn;
-      this.take({ ...known, view: game.view(), turn: turn && this.turnOf(turn), log: game.log(), gains: game.gains() });
+      const view = rankedAtTable(game.view(), table.seats);
+      this.take({ ...known, view, turn: turn && this.turnOf(turn), log: toldAtTable(game.log(), view), gains: game.gains() });
       this.missed = sent.turn && since < film.ply ? { parts: turnsAfter(film, since), turn: sent.turn } : null;
     } else {
       const { view = null, log = [], turn } = sent as sent.TableSnapshot<G>;
@@ -298,18 +299,22 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
 
   private say(message: sent.Message): void {
     this.chat.receive(message);
-    const { seat, n } = message;
+    const { seat, n, phrase } = message;
     if (seat === null || message.hidden || !this.chat.messages.some((one) => one.n === n)) return;
+    if (phrase) return void this.show(seat, phrase);
     this.bubbles[seat] = messageText(message);
     clearTimeout(this.silence[seat]);
     this.silence[seat] = setTimeout(() => (this.bubbles[seat] = undefined), BUBBLE_SHOWS);
   }
 
-  private show(seat: number | null, reaction: string): void {
-    if (seat === null) return;
-    this.reactions[seat] = reaction;
+  private show(seat: number | null, reaction: Phrase): void {
+    const put = (now: Phrase | undefined): void => {
+      if (seat === null) this.audience = now;
+      else this.reactions[seat] = now;
+    };
+    put(reaction);
     setTimeout(() => {
-      if (this.reactions[seat] === reaction) this.reactions[seat] = undefined;
+      if ((seat === null ? this.audience : this.reactions[seat]) === reaction) put(undefined);
     }, REACTION_SHOWS);
   }
 }

@@ -79,7 +79,7 @@ async def read_messages(request: ApiRequest) -> MessageList:
     return MessageList([message_payload(table.row, message) for message in found if message.person not in hidden])
 
 
-@chat("POST", "/api/tables/{table}/messages", status=201, errors=(404, 409), request_example={"phrase": "well_played"})
+@chat("POST", "/api/tables/{table}/messages", status=201, errors=(404, 409), request_example={"phrase": "clap"})
 async def say(request: ApiRequest, body: MessageRequest) -> Message:
     """Send a message to everybody at the table: a phrase, or at a private table a text."""
     table, person = await _at_my_table(request)
@@ -150,11 +150,12 @@ def _can_be_reminded(row: TableRow, seat: int, person: PersonRow) -> bool:
 
 @chat("POST", "/api/tables/{table}/reactions", errors=(404,), request_example={"reaction": "clap"})
 async def react(request: ApiRequest, body: ReactionRequest) -> None:
-    """Send a short reaction to everybody at the table."""
-    table, person = await _at_my_table(request)
+    """Send a short reaction to everybody at the table, as a player or as a spectator who is there."""
+    table, person = await request.service(TableCache).get(request.path_params["table"]), request.me
+    mine = table.row.seats_of(person.id)
+    if not mine and not request.service(Viewers).is_present(table.id, person.id):
+        raise forbidden("not_seated", "you do not look at this table")
     request.service(Chat).reactions.take(person.id, request.address)
-    seat = (
-        table.row.seats_of(person.id)[0] if body.seat is None else snapshots.which_seat(table.row, person.id, body.seat)
-    )
+    seat = snapshots.which_seat(table.row, person.id, body.seat) if body.seat is not None else next(iter(mine), None)
     blockers = await request.service(Chat).blockers(person.id, table.row)
     request.service(Viewers).announce(table.id, "reaction", {"seat": seat, "reaction": body.reaction}, blockers)

@@ -9,14 +9,12 @@ from fareplay.server.storage.rows import TableRow
 
 
 class Club(Protocol):
-    """A club as chat needs it: its organiser may hide messages, and a listed club allows phrases only."""
+    """A club as chat needs it: its organiser may hide messages."""
 
     @property
     def id(self) -> str: ...
     @property
     def organiser(self) -> str | None: ...
-    @property
-    def listed(self) -> bool: ...
 
 
 class Chat:
