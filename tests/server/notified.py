@@ -91,9 +91,9 @@ class Mailbox:
         self.mails.append((envelope.rcpt_tos[0], message_from_bytes(envelope.content, policy=default)))
         return "250 OK"
 
-    def subscribe(self, client: Client, address: str, language: str = "en", password: str = "") -> str:
+    def subscribe(self, client: Client, address: str, language: str = "en", password: str = "", zone: str = "") -> str:
         """Give an address and agree by the link of the mail that comes; returns the token."""
-        body = {"address": address, "language": language, "password": password}
+        body = {"address": address, "language": language, "password": password, "zone": zone}
         answer = client._http.post("/api/me/mail", json=body)
         assert answer.status_code == 200, answer.text
         assert [one["confirmed"] for one in answer.json()["addresses"] if one["address"] == address] == [False]

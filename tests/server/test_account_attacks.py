@@ -6,6 +6,7 @@ from secrets import token_hex
 
 import pytest
 
+from fareplay.api.notifications import MailRequest
 from fareplay.client import ApiError, Client, bot, me
 from fareplay.server.http.errors import ApiError as ServerError
 from fareplay.server.http.names import clean_name
@@ -197,7 +198,7 @@ def test_a_request_from_before_a_new_password_adds_nothing_after_it(
         accounts.new_recovery_codes(before),
         accounts.change_password(before, "a third sentence"),
         accounts.rename(before, f"{name} Q"),
-        service(Notifier).ask_to_confirm(before, "thief@example.org", "en"),
+        service(Notifier).ask_to_confirm(before, MailRequest(address="thief@example.org")),
         service(OpenId).link("https://id.example.org", {"sub": "thief"}, before),
         service(Notifier).subscribe(
             before, SubscriptionRow("https://push.example.org", before.id, "key", "auth", "en")

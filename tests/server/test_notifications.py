@@ -4,7 +4,9 @@ import json
 import re
 import secrets
 import threading
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -21,7 +23,7 @@ from fareplay.server.settings import Settings
 from fareplay.texts import Texts, languages
 from tests.server.conftest import Start
 from tests.server.notified import GOOD_KEY, Mailbox, PushService, settings_for, two_by_correspondence
-from tests.server.playing import GAME, a_line, eventually, listen, play_on, seen
+from tests.server.playing import GAME, a_line, eventually, listen, play_on, seen, turn_back
 from tests.server.running import Running
 
 
@@ -133,6 +135,41 @@ def test_the_time_runs_out_and_the_game_ends(
     assert pushes.messages == []  # a game without a result ends with everybody's consent
 
 
+def test_a_mail_tells_how_long_the_reader_has_and_what_was_played_and_then_that_a_bot_plays(
+    start: Start, database: str, mailbox: Mailbox
+) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada, bo, table = two_by_correspondence(running)
+    for client in (ada, bo):
+        view, _ = seen(client.snapshot(table))
+        client.play(table, 0, [view.legal_moves[0]])
+    mover, other = (ada, bo) if seen(ada.snapshot(table))[0].to_move == 0 else (bo, ada)
+    mailbox.subscribe(other, "other@example.org", "fr", zone="Pacific/Auckland")
+    mailbox.mails.clear()
+    ply, moves = a_line(mover, table)
+    mover.play(table, ply, moves)
+    row = running.server.tables.cached(table).row  # type: ignore[union-attr]
+    assert row.due_at is not None
+    ends = datetime.fromtimestamp(row.due_at / 1000, ZoneInfo("Pacific/Auckland"))
+
+    def mailed(kind: str) -> str:
+        subject = Texts("fr").notification(kind, board="New York")
+        running.do(running.server.notifier.send_due(patience=25))
+        eventually(lambda: subject in [mail["subject"] for _, mail in mailbox.mails])
+        return next(str(mail.get_content()) for _, mail in mailbox.mails if mail["subject"] == subject)  # type: ignore[attr-defined]
+
+    text = mailed("turn")
+    assert re.search(r"23 h \d\d min", text)
+    assert f"{ends:%d/%m/%Y} à {ends:%H:%M} (Pacific/Auckland)" in text
+    assert Texts("fr").page("since.text") in text
+    played = [line for line in text.splitlines() if line.startswith("· ")]
+    assert len(played) >= len(moves)
+    assert "bjectif" not in text  # nobody else knows them
+    turn_back(running, table, 86_400_000)
+    eventually(lambda: any(seat.timed_out for seat in mover.snapshot(table).table.seats))
+    assert Texts("fr").notification("away_text") in mailed("away")
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_city_is_called_as_on_the_page(language: str) -> None:
     called = {}
@@ -191,10 +228,11 @@ def test_who_is_reminded_by_another_gets_one_mail_in_their_language_with_a_link(
     bo.join(third)
     cy.start(third)
     cy.nudge(third)
-    eventually(lambda: len(mailbox.mails) == 1)
-    ((to, mail),) = mailbox.mails
+    subject = Texts("fr").notification("nudge", board="New York")
+    eventually(lambda: [mail["subject"] for _, mail in mailbox.mails].count(subject) == 1)
+    to, mail = next((to, mail) for to, mail in mailbox.mails if mail["subject"] == subject)
     text = str(mail.get_content())  # type: ignore[attr-defined]
-    assert (to, mail["subject"]) == ("bo@example.org", Texts("fr").notification("nudge", board="New York"))
+    assert to == "bo@example.org"
     assert f"http://play.example.org/table/{third}" in text
 
 

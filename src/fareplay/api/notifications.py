@@ -69,6 +69,7 @@ class MailRequest(Proof, kw_only=True):
 
     address: Annotated[str, Meta(max_length=200, pattern=ADDRESS)]
     language: Language = "en"
+    zone: Annotated[str, Meta(max_length=60, pattern=r"^([A-Za-z0-9+_-]+(/[A-Za-z0-9+_-]+)*)?$")] = ""
 
     def __post_init__(self) -> None:
         if not self.address.isprintable():  # `$` in the pattern matches before a trailing line break

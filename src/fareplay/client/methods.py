@@ -274,21 +274,7 @@ class Methods(Connection):
     def say(
         self,
         table: str,
-        phrase: Literal[
-            "hello",
-            "good_luck",
-            "nice",
-            "ouch",
-            "oops",
-            "sorry",
-            "moment",
-            "your_turn",
-            "thanks",
-            "well_played",
-            "again",
-            "bye",
-        ]
-        | None = None,
+        phrase: Literal["hello", "clap", "laugh", "wow", "think", "sad", "thanks", "hurry"] | None = None,
         text: str | None = None,
     ) -> Message:
         """Send a message to everybody at the table: a phrase, or at a private table a text."""
@@ -309,10 +295,10 @@ class Methods(Connection):
     def react(
         self,
         table: str,
-        reaction: Literal["clap", "laugh", "wow", "think", "sad", "hello", "thanks", "hurry"],
+        reaction: Literal["hello", "clap", "laugh", "wow", "think", "sad", "thanks", "hurry"],
         seat: int | None = None,
     ) -> None:
-        """Send a short reaction to everybody at the table."""
+        """Send a short reaction to everybody at the table, as a player or as a spectator who is there."""
         self._send("POST", f"/api/tables/{table}/reactions", body={"reaction": reaction, "seat": seat})
 
     def watch_list(self, game: str | None = None) -> WatchedGames:
@@ -418,24 +404,10 @@ class Methods(Connection):
     def say_in_club(
         self,
         club: str,
-        phrase: Literal[
-            "hello",
-            "good_luck",
-            "nice",
-            "ouch",
-            "oops",
-            "sorry",
-            "moment",
-            "your_turn",
-            "thanks",
-            "well_played",
-            "again",
-            "bye",
-        ]
-        | None = None,
+        phrase: Literal["hello", "clap", "laugh", "wow", "think", "sad", "thanks", "hurry"] | None = None,
         text: str | None = None,
     ) -> Message:
-        """Send a message to the members: a phrase, or a text unless the club is listed in the directory."""
+        """Send a message to the members: a phrase or a text."""
         return self._ask(Message, "POST", f"/api/clubs/{club}/messages", body={"phrase": phrase, "text": text})
 
     def hide_club_message(self, club: str, n: int) -> None:
@@ -646,13 +618,13 @@ class Methods(Connection):
             body={"turn": turn, "reminder": reminder, "over": over, "invitation": invitation},
         )
 
-    def set_mail(self, address: str, password: str = "", language: str = "en") -> NotificationSettings:
+    def set_mail(self, address: str, password: str = "", language: str = "en", zone: str = "") -> NotificationSettings:
         """Set my mail address."""
         return self._ask(
             NotificationSettings,
             "POST",
             "/api/me/mail",
-            body={"password": password, "address": address, "language": language},
+            body={"password": password, "address": address, "language": language, "zone": zone},
         )
 
     def remove_mail(self, address: str, password: str = "") -> NotificationSettings:

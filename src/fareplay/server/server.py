@@ -95,7 +95,7 @@ class Server:
         context.add(InsightService(store))
         context.add(AchievementService(store))
         self.ladders = context.add(Ladders(store))
-        self.notifier = context.add(Notifier(store, settings, self.viewers.is_present, invited_to))
+        self.notifier = context.add(Notifier(store, settings, self.viewers.is_present, invited_to, tables.game_of))
         self.deals = deals = Deals(store, tables, self.turns)
         self.daily = context.add(DailyService(deals, self.pool, settings))
         self.challenges = context.add(ChallengeService(deals, profiles.rating))

@@ -154,6 +154,21 @@ class Texts:
         """Return a date in figures, as the language writes it."""
         return day.strftime(str(_read(self.language, "", "language")["date"]))
 
+    def duration(self, ms: int) -> str:
+        """Return a duration as the pages write it: 3 days, 5 h 20 min."""
+        minutes = ms // 60_000
+        days = minutes // 1440
+        if days > 1:
+            return self.page("clock.days", n=days)
+        return self.page("clock.hours_minutes", h=minutes // 60, m=minutes % 60)
+
+    def page(self, key: str, **places: object) -> str:
+        """Return a text of the web client's pages; if it has forms, `n` chooses one."""
+        template = _read(self.language, "", "site")[key]
+        if isinstance(template, dict):
+            template = template.get(self._form(template, places["n"]), template["other"])
+        return _filled(template, {name: str(value) for name, value in places.items()})
+
     def notification(self, key: str, **places: str) -> str:
         """Return a text of a mail or a push message with its parameters filled in."""
         return _filled(_read(self.language, "", "notifications")[key], places)

@@ -613,7 +613,7 @@ export type Message = {
   at: number;
   person: Person;
   seat: number | null;
-  phrase: "again" | "bye" | "good_luck" | "hello" | "moment" | "nice" | "oops" | "ouch" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
+  phrase: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow" | null;
   text: string | null;
   hidden: boolean;
 };
@@ -623,9 +623,9 @@ export type MessageList = {
   messages: Message[];
 };
 
-/** A message to post: a phrase at any table, or a text at a private one. */
+/** A message to post: a phrase at any table, or a text at a private one or in a club. */
 export type MessageRequest = {
-  phrase?: "again" | "bye" | "good_luck" | "hello" | "moment" | "nice" | "oops" | "ouch" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
+  phrase?: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow" | null;
   text?: string | null;
 };
 
@@ -856,9 +856,9 @@ export type Rating = {
   played: number;
 };
 
-/** Somebody at the table sent a reaction. */
+/** Somebody at the table sent a reaction, or a spectator. */
 export type ReactionEvent = {
-  seat: number;
+  seat: number | null;
   reaction: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow";
 };
 
@@ -1083,6 +1083,7 @@ export type TableSeat = {
   colour: number;
   ready: boolean;
   away: boolean;
+  timed_out: boolean;
   ends: boolean;
   nonce: string | null;
   hinted: boolean;

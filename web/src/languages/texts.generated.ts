@@ -119,6 +119,7 @@ export interface TextParams {
   'new.seat': { n: string | number };
   'next.text': { n: number };
   'notify.mail_to': { address: string | number };
+  'nudge.slow': { name: string | number; time: string | number };
   'nudge.you': { name: string | number };
   'operator.actions': { name: string | number };
   'operator.backup_failed': { reason: string | number };

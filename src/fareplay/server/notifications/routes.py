@@ -87,7 +87,7 @@ async def set_mail(request: ApiRequest, body: MailRequest) -> NotificationSettin
     notifier = request.service(Notifier)
     notifier.mails.take(request.me.id)
     notifier.mails_by_address.take(request.address)
-    await notifier.ask_to_confirm(request.me, body.address, body.language)
+    await notifier.ask_to_confirm(request.me, body)
     return await _settings(request)
 
 

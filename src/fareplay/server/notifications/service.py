@@ -9,15 +9,18 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_urlsafe
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from fareplay.api.clock import CorrespondenceClock, now_ms
+from fareplay.api.notifications import MailRequest
+from fareplay.game.game import Game
 from fareplay.server.http.errors import ApiError
 from fareplay.server.http.outgoing import clean_url
 from fareplay.server.http.rate_limits import RateLimit
 from fareplay.server.notifications import mail, push
 from fareplay.server.notifications import storage as scripts
 from fareplay.server.notifications.storage import MailRow, SubscriptionRow
+from fareplay.server.notifications.wording import Notification, mail_words, push_words
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.storage.store import Script, Store, Unavailable, get_or_set, while_signed_in
@@ -33,18 +36,9 @@ ENDED: Final = 86_400_000  # ms after the end of a game until which people are n
 REMIND: Final = 6  # when a sixth of the time for a turn is left
 
 
-class Notification(NamedTuple):
-    """A notification for one person."""
-
-    person: str
-    table: TableRow
-    kind: str
-    ply: int
-
-
 class Notifier:
     """Sends notifications; `is_present` returns whether somebody is looking at a table, `invited_to` the people invited
-    to one."""
+    to one, `game_of` its game."""
 
     def __init__(
         self,
@@ -52,8 +46,10 @@ class Notifier:
         settings: Settings,
         is_present: Callable[[str, str], bool],
         invited_to: Callable[[str], Script[list[str]]],
+        game_of: Callable[[str], Awaitable[Game | None]],
     ) -> None:
         self._store, self._settings, self._is_present, self._invited_to = store, settings, is_present, invited_to
+        self._game_of = game_of
         self.subscriptions = RateLimit("subscriptions", 0.05, 10)
         self.mails = RateLimit("mails", 1 / 600, 3)
         self.mails_by_address = RateLimit("mails", 1 / 120, 10)
@@ -149,18 +145,19 @@ class Notifier:
             self._turn.pop(some[0].person, None)
 
     async def _send(self, notification: Notification) -> None:
-        kind = "reminder" if notification.kind == "nudge" else notification.kind
+        kind = "reminder" if notification.kind in ("nudge", "away") else notification.kind
         if not (await self._store.read(scripts.wanted(notification.person)))[kind]:
             return
         for browser in await self._store.read(scripts.subscriptions(notification.person)):
             await self._push(browser, notification)
         address = await self._store.read(scripts.find_mail(notification.person))
         if address is not None and address.confirmed and self._settings.smtp:
-            subject, text = words(notification, address.language)
+            game = await self._game_of(notification.table.id)
+            subject, text = mail_words(notification, address.language, address.zone, game)
             await self._mail(address, subject, f"{text}\n\n{self._link(f'/table/{notification.table.id}')}")
 
     async def _push(self, browser: SubscriptionRow, notification: Notification) -> None:
-        title, text = words(notification, browser.language)
+        title, text = push_words(notification, browser.language)
         message = {
             "title": title,
             "body": text,
@@ -202,16 +199,16 @@ class Notifier:
         except OSError as error:
             _log.warning("mail not sent", extra={"reason": str(error)})
 
-    async def ask_to_confirm(self, person: PersonRow, address: str, language: str) -> None:
+    async def ask_to_confirm(self, person: PersonRow, wish: MailRequest) -> None:
         """Mail an address a link to confirm it, and tell the confirmed one. Raises ApiError if the address has been
         asked too often, no matter by whom."""
-        self._questions.take(mail.mailbox(address))
-        row = MailRow(person.id, address, language, False, token_urlsafe(16), now_ms())
+        self._questions.take(mail.mailbox(wish.address))
+        row = MailRow(person.id, wish.address, wish.language, False, token_urlsafe(16), now_ms(), wish.zone)
         alert = await self.alert(person)
         if not await self._store.write(while_signed_in(person, scripts.add_address(row))):
             return
         alert("mail")
-        texts = Texts(language)
+        texts = Texts(wish.language)
         text = f"{texts.notification('confirm_text', name=person.name)}\n\n{self._link(f'/confirm/{row.token}')}"
         await self._mail(row, texts.notification("confirm"), text)
 
@@ -265,6 +262,8 @@ def notifications_of(row: TableRow, now: int, invited: Sequence[str] = ()) -> It
         waited_for = [seat for seat in people if seat.seat in row.clocks.waiting and not seat.away]
         yield from (Notification(str(seat.person), row, "turn", row.ply) for seat in _once(waited_for))
         if isinstance(row.clock, CorrespondenceClock):
+            late = [seat for seat in people if seat.timed_out]
+            yield from (Notification(str(seat.person), row, "away", seat.left_at) for seat in _once(late))
             for seat in _once(waited_for):
                 left = row.clocks.left_at(seat.seat, now)
                 if left is not None and left <= row.clock.per_turn * 1000 // REMIND:
@@ -279,11 +278,3 @@ def _is_asked(row: TableRow, seat: SeatRow) -> bool:
 def _once(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Return one seat of each person."""
     return list({seat.person: seat for seat in reversed(seats)}.values())
-
-
-def words(notification: Notification, language: str) -> tuple[str, str]:
-    """Return a title and a sentence in the reader's language."""
-    texts, row = Texts(language), notification.table
-    title = texts.notification(notification.kind, board=texts.board(row.game))
-    others = [seat.name for seat in row.seats if seat.name and seat.person != notification.person]
-    return title, texts.notification("with", names=texts.listed(others)) if others else title

@@ -32,9 +32,10 @@ class MailRow(Struct):
     confirmed: bool
     token: str
     made_at: int
+    zone: str = ""  # the reader's time zone, such as Europe/Paris
 
 
-MAIL_COLUMNS: Final = "person, address, language, confirmed, token, made_at"
+MAIL_COLUMNS: Final = "person, address, language, confirmed, token, made_at, zone"
 
 
 def subscribe(row: SubscriptionRow, now: int) -> Script[None]:
@@ -82,9 +83,9 @@ def add_address(row: MailRow) -> Script[bool]:
     confirmed already."""
     yield "DELETE FROM mail WHERE person = $1 AND confirmed = 0", (row.person,)
     added = yield (
-        f"INSERT INTO mail ({MAIL_COLUMNS}, confirmed_at) VALUES ($1, $2, $3, 0, $4, $5, 0) "
+        f"INSERT INTO mail ({MAIL_COLUMNS}, confirmed_at) VALUES ($1, $2, $3, 0, $4, $5, $6, 0) "
         "ON CONFLICT (person, address) DO NOTHING RETURNING token",
-        (row.person, row.address, row.language, row.token, row.made_at),
+        (row.person, row.address, row.language, row.token, row.made_at, row.zone),
     )
     return bool(added)
 
@@ -95,7 +96,7 @@ def addresses(person: str) -> Script[list[MailRow]]:
         f"SELECT {MAIL_COLUMNS} FROM mail WHERE person = $1 ORDER BY confirmed DESC, made_at, address",
         (person,),
     )
-    return [MailRow(row[0], row[1], row[2], bool(row[3]), row[4], row[5]) for row in rows]
+    return [MailRow(row[0], row[1], row[2], bool(row[3]), *row[4:]) for row in rows]
 
 
 def find_mail(person: str) -> Script[MailRow | None]:

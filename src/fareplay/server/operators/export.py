@@ -70,7 +70,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "sessions": (("id",), ("person", "label", "made_at", "seen_at")),
     "recovery_codes": (("person", "hash"), ("made_at",)),
     "subscriptions": (("endpoint",), ("person", "p256dh", "auth", "language", "made_at")),
-    "mail": (("person", "address"), ("language", "confirmed", "token", "made_at", "confirmed_at")),
+    "mail": (("person", "address"), ("language", "confirmed", "token", "made_at", "confirmed_at", "zone")),
     "unwanted": (("person", "kind"), ()),
     "notices": (("person", "table_id", "kind", "ply"), ("at",)),
     "invitations": (("table_id", "person"), ("inviter", "at", "declined")),

@@ -563,6 +563,16 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     ),
     # Keys of claimed names with a letter that Unicode replaces by one that looks different.
     (renew_name_keys,),
+    # Mails tell the end of a turn's time in the reader's time zone.
+    ("ALTER TABLE mail ADD COLUMN zone TEXT NOT NULL DEFAULT ''",),
+    # Phrases and reactions are one set.
+    (
+        "UPDATE messages SET phrase = 'clap' WHERE phrase IN ('nice', 'well_played')",
+        "UPDATE messages SET phrase = 'sad' WHERE phrase IN ('ouch', 'oops', 'sorry')",
+        "UPDATE messages SET phrase = 'think' WHERE phrase = 'moment'",
+        "UPDATE messages SET phrase = 'hurry' WHERE phrase = 'your_turn'",
+        "UPDATE messages SET phrase = 'hello' WHERE phrase IN ('good_luck', 'again', 'bye')",
+    ),
 )
 
 

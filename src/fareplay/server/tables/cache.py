@@ -11,6 +11,7 @@ import msgspec
 import fareplay
 from fareplay.api.clock import Clocks, now_ms
 from fareplay.errors import FareplayError
+from fareplay.game.game import Game
 from fareplay.rules.rules import Rules
 from fareplay.server.http.errors import ApiError, conflict, not_found, too_many_tables, unavailable
 from fareplay.server.settings import Settings
@@ -85,6 +86,13 @@ class TableCache:
             async with table.lock:
                 await self.refresh(table)
         return table
+
+    async def game_of(self, id: str) -> Game | None:
+        """Return the game of a table; None if it has not begun or there is no such table."""
+        try:
+            return (await self.get(id)).game
+        except ApiError:
+            return None
 
     def cached(self, id: str) -> CachedTable | None:
         """Return a table if it is in memory."""
