@@ -134,14 +134,18 @@ def viewing_seat(view: View) -> int:
     return view.seat
 
 
-class RandomBot:
-    """Chooses every legal move with equal probability."""
+class SeededBot:
+    """A bot whose choices depend on a seed and on what its seat sees."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
 
     def __repr__(self) -> str:
-        return f"RandomBot(seed={self._seed})"
+        return f"{type(self).__name__}(seed={self._seed})"
+
+
+class RandomBot(SeededBot):
+    """Chooses every legal move with equal probability."""
 
     def choose(self, view: View, clock: Clock) -> str:
         choosing_seat(view)
@@ -149,14 +153,8 @@ class RandomBot:
         return moves[draw(seeded(seed_for(self._seed, view.state)), len(moves))]
 
 
-class KernelBot:
+class KernelBot(SeededBot):
     """A bot whose choice is made by a kernel of its game, which only sees a masked state."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}(seed={self._seed})"
 
     def choose(self, view: View, clock: Clock) -> str:
         return self.plan(view, clock)[0]
@@ -188,14 +186,8 @@ class KernelBot:
         raise NotImplementedError
 
 
-class GreedyBot:
+class GreedyBot(SeededBot):
     """Plays the line of the turn with the most points now that does not eliminate."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}(seed={self._seed})"
 
     def choose(self, view: View, clock: Clock) -> str:
         return self.plan(view, clock)[0]

@@ -8,6 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import index
 from random import Random
 from typing import Any, ClassVar, Final, SupportsIndex
@@ -84,7 +85,7 @@ class Rules(ABC):
         self.codes: Mapping[str, int] = {text: code for code, text in enumerate(texts) if text}  # codes by text
         self.attempt = attempt  # the kernel: the seat that moved, or -1 if the move is illegal
 
-    @property
+    @cached_property
     def kernels_version(self) -> str | None:
         """Return the version of the sources of the game's compiled kernels, which clients compare with their own; None
         if there are none."""
