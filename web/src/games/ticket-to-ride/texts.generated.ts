@@ -15,9 +15,7 @@ export interface TextParams {
   'gains.to_go': { before: string | number; n: number };
   'hand.label': { n: number };
   'market.discards': { n: number };
-  'market.left': { n: number };
   'market.take': { card: string | number };
-  'market.tickets_left': { n: number };
   'market.unseen_label': { cards: string | number };
   'move.card': { card: string | number };
   'move.claim': { cards: string | number; route: string | number };
