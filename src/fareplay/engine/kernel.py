@@ -176,12 +176,12 @@ def bind(kernel: Callable[..., Any], *arrays: Any) -> Callable[..., Any]:
 
 def binder(kernel: Callable[..., Any], *arrays: Any) -> Callable[[Any], Callable[..., Any]]:
     """Return a function that binds long-lived arrays and one more, which is our own and is not checked. Whoever calls
-    the result keeps all of them."""
-    native = getattr(kernel, "native", None)
-    if native is None:
+    the result keeps all of them. The kernel should be short: it runs with the GIL."""
+    if getattr(kernel, "native", None) is None:
         return lambda array: partial(kernel, *arrays, array)
-    given = _addresses(kernel, arrays)
-    return lambda array: partial(native, *given, address_of(array))
+    declared, given = entry_of(kernel), _addresses(kernel, arrays)
+    call = Library.of(declared.module).function(declared, keeps_gil=True)
+    return lambda array: partial(call, *given, address_of(array))
 
 
 def _addresses(kernel: Callable[..., Any], arrays: tuple[Any, ...]) -> list[int]:

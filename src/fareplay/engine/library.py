@@ -149,10 +149,11 @@ class Library:
         path = None if self.folder is None else self.folder / INDEX
         return json.loads(path.read_bytes()) if path is not None and path.is_file() else {}
 
-    def function(self, entry: Declaration) -> Callable[..., Any]:
-        """Return an entry point of the library. It takes addresses and numbers, and runs without the GIL."""
+    def function(self, entry: Declaration, *, keeps_gil: bool = False) -> Callable[..., Any]:
+        """Return an entry point of the library. It takes addresses and numbers, and runs without the GIL, unless it is
+        so short that releasing it would take as long."""
         try:
-            found: Any = self._loaded[entry.symbol]
+            found: Any = (self._with_gil if keeps_gil else self._loaded)[entry.symbol]
         except AttributeError:
             raise ImportError(f"{self.file} has no kernel {entry.symbol} (run `make kernels`)") from None
         taken: list[Any] = []
@@ -170,6 +171,10 @@ class Library:
         if self.file is None:
             raise ImportError(f"{self.package} has no compiled kernels for {sys.platform} on {platform.machine()}")
         return ctypes.CDLL(str(self.file))
+
+    @cached_property
+    def _with_gil(self) -> ctypes.PyDLL:
+        return ctypes.PyDLL(str(self.file), handle=self._loaded._handle)
 
 
 _NUMBERS: Final[dict[Any, Any]] = {np.int64: ctypes.c_int64, np.bool_: ctypes.c_int64, np.float64: ctypes.c_double}

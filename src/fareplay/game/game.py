@@ -99,6 +99,7 @@ class Game:
         self._bind = binder(rules.attempt, rules.board)
         self._attempt = self._bind(self._state)
         self.has_chance = isinstance(rules, ChanceInPlay)  # whether chance acts after the deal
+        self._dice = ChanceInPlay.of(rules)
         self._resolve_chance()
 
     # Playing
@@ -361,13 +362,13 @@ class Game:
 
     def _resolve_chance(self) -> None:
         """Resolve chance after the last move."""
-        dealt = ChanceInPlay.of(self.rules).resolve_chance(self._state, self._setup, self._chance)
+        dealt = self._dice.resolve_chance(self._state, self._setup, self._chance)
         if dealt is not None:
             self._setup = dealt
 
     def _recorded_setup(self) -> Setup:
         """Return the setup for a record of the game so far."""
-        return ChanceInPlay.of(self.rules).recorded_setup(self._state, self._setup)
+        return self._dice.recorded_setup(self._state, self._setup)
 
     def _seat(self, seat: int) -> int:
         if type(seat) is int and 0 <= seat < self.seats:

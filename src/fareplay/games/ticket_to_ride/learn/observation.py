@@ -100,7 +100,8 @@ def observe(board: Board, coding: Coding, state: State, viewer: int, row: Observ
     for route in range(routes):
         owner = state.owner[route]
         if owner != NOBODY:
-            row[(owner - viewer) % seats * routes + route] = 1
+            place = owner - viewer
+            row[(place if place >= 0 else place + seats) * routes + route] = 1
     at = seats * routes
     for route in range(routes):
         if player.open >> route & 1 and board.length[route] <= player.buses:
@@ -162,11 +163,10 @@ def write_player(board: Board, coding: Coding, state: State, seat: int, own: boo
     if own or not coding.hidden_scores or state.phase == OVER:
         row[at + 3] = player.points / 50
     at += 4
-    districts = int(board.districts)
-    for district in range(1, districts + 1):
-        row[at + district - 1] = 0 if board.corner[district] == NOWHERE else 1
+    apart, districts = 0, int(board.districts)  # apart: the districts that are not joined, one bit each
     for location in range(board.locations):
         district = int(board.district[location])
-        if district and player.group[location] != player.group[board.corner[district]]:
-            row[at + district - 1] = 0
+        apart |= int(player.group[location] != player.group[max(0, board.corner[district])]) << district
+    for district in range(1, districts + 1):
+        row[at + district - 1] = 0 if board.corner[district] == NOWHERE or apart >> district & 1 else 1
     return at + districts
