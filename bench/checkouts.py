@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 HERE: Final = Path(__file__).parent.parent
 SLICE: Final = 0.25  # s of processor time
@@ -54,12 +54,10 @@ def works(only: str) -> dict[str, Work]:
 def playouts(name: str, seats: int) -> Work:
     """Random games inside kernels."""
     import fareplay
-    from fareplay.rules import registry
-    from fareplay.rules.abilities import Simulation
 
-    simulation = Simulation.of(registry.by_name(name))
-    start = fareplay.new(name, seats, seed=1).state_at(0)
-    return lambda: int(simulation.play_many(start, 1000, 7))
+    game: Any = fareplay.new(name, seats, seed=1)
+    start = game.state_at(0)
+    return lambda: int(game.rules.play_many(start, 1000, 7))
 
 
 def pushes(name: str, seats: int) -> Work:

@@ -14,6 +14,7 @@ import pytest
 
 import fareplay
 from fareplay import envs
+from fareplay.engine.build import SHIPPED
 from fareplay.engine.kernel import WHOLE, bind, binder, entry, entry_of, kernel, numbers, rows
 from fareplay.engine.library import FILES, Library, Way, address_of, this_platform
 from fareplay.engine.random import Rng, draw, fingerprint, seeded
@@ -22,6 +23,7 @@ from fareplay.games.get_on_board.show.moves import attempt, legal_moves
 from fareplay.rules import registry
 
 NAME = "get-on-board/london"
+PACKAGE = Path(fareplay.__file__).parent
 
 
 def arguments() -> dict[str, Any]:
@@ -164,6 +166,7 @@ print(Library.of("fareplay.games.get_on_board").way.value, "numba" in sys.module
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 def test_all_ways_do_the_same() -> None:
     played = {}
     for way in ("native", "numba", "python"):
@@ -193,12 +196,18 @@ print(draw(seeded(7), 100), Library.of("fareplay.engine.random").way.value)
 """
 
 
+OLDER = (
+    "fareplay: the kernels of fareplay.engine are older than their sources (run `make kernels`); "
+    "Numba compiles them on their first use\n"
+)
+
+
 @pytest.fixture(scope="module")
 def without_libraries(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of a process that finds the package as the wheel for any platform has it."""
     folder = tmp_path_factory.mktemp("any") / "site-packages"
     no_libraries = shutil.ignore_patterns("web", "__pycache__", *FILES.values())
-    shutil.copytree(Path(fareplay.__file__).parent, folder / "fareplay", ignore=no_libraries)
+    shutil.copytree(PACKAGE, folder / "fareplay", ignore=no_libraries)
     inherited = {name: value for name, value in os.environ.items() if name != "FAREPLAY_KERNELS"}
     return {**inherited, "PYTHONPATH": str(folder)}
 
@@ -228,6 +237,24 @@ def test_without_libraries_kernels_run_all_the_same(
     assert "ImportError: fareplay.engine has no compiled kernels for" in refused.stderr
 
 
+@pytest.mark.skipif(this_platform() not in SHIPPED, reason="there are no libraries for this platform")
+def test_libraries_older_than_their_sources_are_not_used(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "fareplay", ignore=shutil.ignore_patterns("web", "__pycache__"))
+    inherited = {name: value for name, value in os.environ.items() if name != "FAREPLAY_KERNELS"}
+    command = [sys.executable, "-c", WITHOUT.format(hidden="", game="")]
+    source = tmp_path / "fareplay" / "engine" / "random.py"
+    text = source.read_text(encoding="utf-8")
+    for new, way, said in (
+        (f"# Another comment.\n{text}", "native", ""),
+        (text.replace("np.uint64(30)", "np.uint64(31)"), "numba", OLDER),
+    ):
+        assert new != text
+        source.write_text(new, encoding="utf-8")
+        environment = {**inherited, "PYTHONPATH": str(tmp_path)}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert (done.stdout.split()[1], done.stderr) == (way, said)
+
+
 def test_another_way_is_refused() -> None:
     environment = {**os.environ, "FAREPLAY_KERNELS": "fast"}
     command = [sys.executable, "-c", "import fareplay; fareplay.new('get-on-board/rome')"]
@@ -236,7 +263,7 @@ def test_another_way_is_refused() -> None:
 
 
 def test_this_checkout_runs_compiled_kernels() -> None:
-    if this_platform() in ("linux-x86_64", "linux-aarch64", "macos-arm64"):
+    if this_platform() in SHIPPED:
         assert Library.of("fareplay.engine.random").way is Way.NATIVE
         assert all(Library.of(entry_of(one).module).way is Way.NATIVE for one in (attempt, fingerprint))
 
