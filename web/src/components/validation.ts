@@ -7,7 +7,7 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 /** The message for a field that the browser refuses. */
-export function fieldError(field: Field): string {
+function fieldError(field: Field): string {
   const { validity } = field;
   if (validity.valueMissing) return t('form.missing');
   if (validity.tooShort && !(field instanceof HTMLSelectElement)) return t('form.short', { n: field.minLength });

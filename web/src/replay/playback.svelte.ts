@@ -4,7 +4,7 @@ import type { Shapes } from '$/api/types';
 import type { ActualView } from '$/games/actual';
 import type { Replay } from '$/table/replay';
 
-export const SPEEDS = [1500, 700, 250] as const;
+const SPEEDS = [1500, 700, 250] as const;
 
 export class Playback<G extends Shapes = Shapes> {
   /** The number of moves shown. */

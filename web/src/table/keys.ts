@@ -12,7 +12,7 @@ export interface Key {
 }
 
 /** Whether a key is meant for something else: a field, a dialog, a shortcut of the browser. */
-export function isElsewhere(event: KeyboardEvent): boolean {
+function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   return isWithin(event, 'input:not([type="radio"], [type="checkbox"], [type="range"]), select, textarea, dialog');
 }

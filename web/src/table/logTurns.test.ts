@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '$/api/api.generated';
-import { logTurns, outstanding, sinceMyTurn } from './logTurns';
+import { logTurns, sinceMyTurn } from './logTurns';
 
 const entry = (key: string, ply: number, n: number, seat?: number): LogEntry => ({ key, ply, n, ...(seat === undefined ? {} : { seat }) });
 
@@ -51,8 +51,6 @@ test('what the others did since my last turn is told together', () => {
   ]);
 });
 
-test("what an objective brings at a round's end counts for the turn before it, once", () => {
-  const met = (ply: number, seat: number): LogEntry => ({ ...entry('objective', ply, 1, seat), points: 10 });
   const log = [entry('marker', 1, 0, 0), entry('marker', 2, 0, 1), met(2, 0), met(2, 1), entry('round', 2, 3), entry('marker', 3, 0, 0)];
   const turns = logTurns(log, ({ key }) => key === 'round' || key === 'objective');
   const gains = [7, 13, 3]; // the last move of the round brought its maker the objective, too

@@ -5,7 +5,7 @@ import { t } from './words';
 type Safety = 'all' | 'tight' | 'risky' | 'none';
 
 /** Whether I can go on after a line: whatever comes, with little room, unless some of the shapes to come are asked, or not at all. */
-export function safetyOf({ safe, lasting }: Pick<Line, 'safe' | 'lasting'>, shapes: number): Safety {
+function safetyOf({ safe, lasting }: Pick<Line, 'safe' | 'lasting'>, shapes: number): Safety {
   if (safe === 0) return 'none';
   if (safe < shapes) return 'risky';
   return lasting ? 'all' : 'tight';

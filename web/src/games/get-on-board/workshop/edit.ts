@@ -18,7 +18,7 @@ export interface Scenery {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const RIVER = 44;
 
-export const isAt = ([x, y]: Spot, spot: { x: number; y: number }): boolean => spot.x === x && spot.y === y;
+const isAt = ([x, y]: Spot, spot: { x: number; y: number }): boolean => spot.x === x && spot.y === y;
 
 export const intersectionAt = (file: File, at: Spot): Intersection | undefined => file.intersections.find((one) => isAt(at, one));
 
@@ -205,7 +205,7 @@ export function isTurned({ drawing }: BoardFile): boolean {
   return typeof drawing === 'string' ? drawing.includes('turned 45') : Boolean((drawing as Scenery | undefined)?.turned);
 }
 
-export const withScenery = (file: File, scenery: Scenery): File => ({ ...file, drawing: scenery });
+const withScenery = (file: File, scenery: Scenery): File => ({ ...file, drawing: scenery });
 
 export function addGround(file: File, kind: 'lakes' | 'parks', [ax, ay]: Spot, [bx, by]: Spot): File {
   if (ax === bx || ay === by) return file;
