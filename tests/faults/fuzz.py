@@ -251,7 +251,7 @@ async def fuzz(database: str, requests: int, seed: int) -> str:
     """Send some requests and return a summary of the responses."""
     wishes: dict[str, Any] = {**GENEROUS, "tables_per_person": 1_000_000, "bot_seconds": 0.02, "log_level": "error"}
     app = App(Settings(database=database, **wishes))
-    app.server.accounts._hasher = QUICK_HASHER
+    app.server.accounts.passwords.hasher = QUICK_HASHER
     fuzzer = Fuzzer(app, seed)
     left = iter(range(requests))
 
