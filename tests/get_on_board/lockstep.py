@@ -10,7 +10,8 @@ from fareplay.rules import registry
 from fareplay.rules.sheet import Sheet
 from tests.get_on_board.random_board import random_board
 from tests.get_on_board.random_player import RandomPlayer
-from tests.oracle.get_on_board import GetOnBoardOracle, Player, TwoJourneysOracle
+from tests.oracle.get_on_board import GetOnBoardOracle, TwoJourneysOracle
+from tests.oracle.get_on_board_sheet import Player
 
 BOARDS = ["new-york", "london", "rome", "paris"]
 # Every board with every number of seats; those the box does not foresee play with the house rule of G1.
