@@ -70,7 +70,7 @@ _LINE: Final = (
 )
 
 
-TRIES: Final = FirstTries(
+FIRST_TRIES: Final = FirstTries(
     "challenge_lines",
     "challenge",
     "player",
@@ -159,7 +159,7 @@ def begin_try(row: TableRow, challenge: str, line: ChallengeLineRow, now: int, r
         line.counted = counts
         yield from add_line(challenge, line, now)
 
-    return (yield from TRIES.begin(row, challenge, line.player, room, add))
+    return (yield from FIRST_TRIES.begin(row, challenge, line.player, room, add))
 
 
 def has_played(person: str, table: str, challenge: str) -> Script[bool]:
@@ -186,7 +186,7 @@ def end_try(challenge: str, table: str, line: ChallengeLineRow) -> Script[None]:
         return
     opponents = msgspec.json.decode(rows[0][0], type=list[str])
     others = yield from lines_of(challenge, opponents)
-    if (yield from TRIES.tried_next_door(challenge, line.player, finished=True)):
+    if (yield from FIRST_TRIES.tried_next_door(challenge, line.player, finished=True)):
         yield (
             "UPDATE challenge_lines SET counted = 0 WHERE challenge = $1 AND player = $2",
             (challenge, line.player),

@@ -14,7 +14,7 @@ from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import Room
 
 MOST_DAYS: Final = 400  # in a calendar
-TRIES: Final = FirstTries("daily_tries", "day", "person")
+FIRST_TRIES: Final = FirstTries("daily_tries", "day", "person")
 
 
 class Ranking(IntEnum):
@@ -101,7 +101,7 @@ def begin_try(row: TableRow, day: str, person: str, program: bool, room: Room) -
             (day, person, row.id, int(ranking)),
         )
 
-    return (yield from TRIES.begin(row, day, person, room, add))
+    return (yield from FIRST_TRIES.begin(row, day, person, room, add))
 
 
 def end_try(
@@ -116,7 +116,7 @@ def end_try(
     )
     if not done or done[0][0] == Ranking.NONE:
         return
-    if (yield from TRIES.tried_next_door(day, person, finished=True)):
+    if (yield from FIRST_TRIES.tried_next_door(day, person, finished=True)):
         yield (
             "UPDATE daily_tries SET program = $3 WHERE day = $1 AND person = $2",
             (day, person, int(Ranking.NONE)),
