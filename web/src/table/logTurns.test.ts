@@ -50,10 +50,3 @@ test('what the others did since my last turn is told together', () => {
     [1, '1 things'],
   ]);
 });
-
-  const log = [entry('marker', 1, 0, 0), entry('marker', 2, 0, 1), met(2, 0), met(2, 1), entry('round', 2, 3), entry('marker', 3, 0, 0)];
-  const turns = logTurns(log, ({ key }) => key === 'round' || key === 'objective');
-  const gains = [7, 13, 3]; // the last move of the round brought its maker the objective, too
-  expect(outstanding(turns, gains, 0).best).toEqual({ ply: 0, points: 17 });
-  expect(outstanding(turns, gains, 1).best).toEqual({ ply: 1, points: 13 });
-});
