@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '$/api/api.generated';
 import type { ActualView } from '$/games/actual';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
-import { gainOf, logTurns, outstanding } from './logTurns';
+import { gainOf, logTurns } from './logTurns';
 import { finalOrder, placeText, tieText, victoryText } from './resultTexts';
 
 describe('the end in words', () => {
@@ -43,10 +43,5 @@ describe('what turns brought', () => {
 
   it('adds up move by move, and is not known if one of them is not', () => {
     expect(turns.map(({ entries }) => gainOf(entries, [1, 2, -4, 0, 7, null]))).toEqual([3, -4, 0, 7, null]);
-  });
-
-  it('tells the best turn and one that cost points', () => {
-    expect(outstanding(turns, [1, 2, -4, 0, 7, null], 0)).toEqual({ best: { ply: 4, points: 7 }, worst: null });
-    expect(outstanding(turns, [1, 2, -4, 0, 7, null], 1)).toEqual({ best: null, worst: { ply: 2, points: -4 } });
   });
 });
