@@ -274,6 +274,25 @@ def test_a_club_hears_of_the_games_of_its_tournaments(start: Start, database: st
     )
 
 
+def test_a_round_of_games_is_one_message(start: Start, database: str, service: Service) -> None:
+    running = begin(start, database)
+    people = [running.client(name) for name in ("Ada", "Bo", "Cy", "Di")]
+    club = people[0].open_club("Tuesday").id
+    set_webhook(people[0], f"/api/clubs/{club}", service.url)
+    for client in people[1:]:
+        client.join_club(club)
+    wish = {"name": "Autumn", "kind": "round_robin", "game": GAME, "seats": 2}
+    tournament = people[0]._http.post(f"/api/clubs/{club}/tournaments", json=wish).json()["id"]
+    for client in people:
+        client.enter_tournament(tournament)
+    people[0]._http.post(f"/api/tournaments/{tournament}/start", json={})
+    running.do(running.server.tournaments.advance_due())
+    look(running)
+    (message,) = service.received
+    assert str(message.body["content"]).count("New York: waiting for") == 6
+    assert str(message.body["content"]).count("/table/") == 6
+
+
 def test_of_two_processes_one_sends(start: Start, database: str, service: Service) -> None:
     if "://" not in database:
         pytest.skip("one process uses a file")

@@ -7,7 +7,7 @@ next turn comes soon after; Slack cannot edit what a webhook has posted, so a tu
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
@@ -37,7 +37,7 @@ class Webhooks:
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
         self.changes = RateLimit("webhooks", 0.05, 10)
-        self._sending: dict[tuple[str, str], asyncio.Task[None]] = {}  # by webhook and table
+        self._sending: dict[str, asyncio.Task[None]] = {}  # by webhook
         self._at_once = defaultdict[str, asyncio.Semaphore](lambda: asyncio.Semaphore(MOST_TO_A_HOST))
 
     @property
@@ -50,11 +50,13 @@ class Webhooks:
         background."""
         if not self.hosts:
             return
+        by_webhook = defaultdict[str, list[Subject]](list)
         for subject in await self._store.read(scripts.subjects()):
-            key = (subject.webhook.id, subject.table.id)
-            if key not in self._sending:
-                self._sending[key] = task = asyncio.get_running_loop().create_task(self._try(subject, now()))
-                task.add_done_callback(partial(self._sending.pop, key))
+            by_webhook[subject.webhook.id].append(subject)
+        for id, subjects in by_webhook.items():
+            if id not in self._sending:
+                self._sending[id] = task = asyncio.get_running_loop().create_task(self._try(subjects, now()))
+                task.add_done_callback(partial(self._sending.pop, id))
         if self._sending:
             await asyncio.wait(list(self._sending.values()), timeout=patience)
 
@@ -64,32 +66,49 @@ class Webhooks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _try(self, subject: Subject, now: int) -> None:
-        """Send the message about a table if it is due, with a limit on messages to one host at the same time: a service
+    async def _try(self, subjects: Sequence[Subject], now: int) -> None:
+        """Send the messages of a webhook that are due, with a limit on messages to one host at the same time: a service
         that hangs delays only its own."""
-        async with self._at_once[urlsplit(subject.webhook.url).netloc]:
+        async with self._at_once[urlsplit(subjects[0].webhook.url).netloc]:
             try:
-                await self._post(subject, now)
+                await self._send(subjects, now)
             except (OSError, Unavailable) as error:  # at most one message per turn: it is not sent again
                 _log.warning("webhook not sent", extra={"reason": str(error)})
             except Exception:
                 _log.exception("webhook not sent")
 
-    async def _post(self, subject: Subject, now: int) -> None:
+    async def _send(self, subjects: Sequence[Subject], now: int) -> None:
+        """Edit messages, and post one for all tables that have something new."""
+        webhook, posts = subjects[0].webhook, dict[str, SentMessage]()
+        for subject in subjects:
+            claimed = self._due(subject, now)
+            if claimed is None:
+                continue
+            if clean_url(webhook.url, self._settings.webhook_hosts) != webhook.url:  # no longer allowed
+                await self._store.write(scripts.delete_webhook(webhook.kind, webhook.subject))
+                return
+            table = subject.table.id
+            if not await self._store.write(scripts.claim_message(webhook.id, table, subject.sent, claimed)):
+                continue
+            if claimed.message is None:
+                posts[table] = claimed
+            else:
+                await self._edit(webhook, table, claimed.message, claimed.text)
+        if posts:
+            await self._post(webhook, posts)
+
+    def _due(self, subject: Subject, now: int) -> SentMessage | None:
+        """Return what is to be said about a table; with the message that it replaces, if it edits one."""
         webhook, row, sent = subject
         text, is_last = sentence(row, webhook), row.state != "playing"
         if text is None or (sent is not None and (sent.ply, sent.text) == (row.ply, text)):
-            return
+            return None
         edits, is_new = self._edits(webhook, row, sent, now), sent is None or sent.ply != row.ply or is_last
         if not edits and (not is_new or (sent is not None and not is_last and 0 <= now - sent.posted_at < PAUSE)):
-            return
+            return None
         kept = sent.message if edits and sent is not None else None
         at = sent.posted_at if edits and sent is not None else now
-        claimed = SentMessage(row.ply, text, kept, at, is_last)
-        if clean_url(webhook.url, self._settings.webhook_hosts) != webhook.url:
-            await self._store.write(scripts.delete_webhook(webhook.kind, webhook.subject))  # no longer allowed
-        elif await self._store.write(scripts.claim_message(webhook.id, row.id, sent, claimed)):
-            await self._deliver(webhook, row, claimed)
+        return SentMessage(row.ply, text, kept, at, is_last)
 
     def _edits(self, webhook: WebhookRow, row: TableRow, sent: SentMessage | None, now: int) -> bool:
         """Return whether the last message is edited instead of posting another one."""
@@ -97,22 +116,26 @@ class Webhooks:
             return False
         return sent.ply == row.ply or 0 <= now - sent.posted_at < PAUSE
 
-    async def _deliver(self, webhook: WebhookRow, row: TableRow, message: SentMessage) -> None:
-        link = f"{self._settings.origin or f'http://{self._settings.host}:{self._settings.port}'}/table/{row.id}"
-        if message.message is not None:
-            try:
-                await delivery.edit(webhook, message.message, message.text, link)
-            except delivery.Gone:  # somebody deleted the message; the next turn gets a new one
-                await self._store.write(scripts.set_message(webhook.id, row.id, None))
-            return
+    async def _edit(self, webhook: WebhookRow, table: str, message: str, text: str) -> None:
         try:
-            id = await delivery.post(webhook, message.text, link)
+            await delivery.edit(webhook, message, [(text, self._link(table))])
+        except delivery.Gone:  # somebody deleted the message; the next turn gets a new one
+            await self._store.write(scripts.set_message(webhook.id, table, None))
+
+    async def _post(self, webhook: WebhookRow, posts: dict[str, SentMessage]) -> None:
+        """Post one message about some tables; only one about a single table can be edited later."""
+        lines = [(message.text, self._link(table)) for table, message in posts.items()]
+        try:
+            id = await delivery.post(webhook, lines)
         except delivery.Gone:
             _log.info("webhook is gone", extra={"service": webhook.format})
             await self._store.write(scripts.delete_webhook(webhook.kind, webhook.subject))
             return
-        if id is not None:
-            await self._store.write(scripts.set_message(webhook.id, row.id, id))
+        if id is not None and len(posts) == 1:
+            await self._store.write(scripts.set_message(webhook.id, next(iter(posts)), id))
+
+    def _link(self, table: str) -> str:
+        return f"{self._settings.origin or f'http://{self._settings.host}:{self._settings.port}'}/table/{table}"
 
 
 def sentence(row: TableRow, webhook: WebhookRow) -> str | None:
