@@ -173,14 +173,12 @@ def test_spectators_see_a_spectators_view(ada: Client, bo: Client) -> None:
     assert seen.turn.lines is None
 
 
-@pytest.mark.usefixtures("bots_do_not_wait")
 def test_a_rematch_seats_the_same_people_one_seat_on(shared: Running, ada: Client, bo: Client) -> None:
     table = ada.open_table(GAME, [me(), nobody(), bot("random")], rated=True).table.id
     bo.join(table)
     ada.start(table)
-    ada.leave(table)
-    bo.leave(table)
-    eventually(lambda: ada.snapshot(table).table.state == "finished")
+    for client in (ada, bo):
+        client.vote_to_end(table, True)
     with pytest.raises(ApiError, match="403 not_seated"):
         shared.client("Cy").rematch(table)
     again = ada.rematch(table)
@@ -192,6 +190,30 @@ def test_a_rematch_seats_the_same_people_one_seat_on(shared: Running, ada: Clien
     begun = bo.rematch(table)
     assert begun.table.id == again.table.id
     assert begun.table.state == "playing"
+
+
+def test_a_rematch_has_no_seat_for_who_left(shared: Running, ada: Client, bo: Client) -> None:
+    cy = shared.client("Cy")
+    table = ada.open_table(GAME, [me(), nobody(), nobody()]).table.id
+    for client in (bo, cy):
+        client.join(table)
+    ada.start(table)
+    cy.leave(table)
+    for client in (ada, bo):
+        client.vote_to_end(table, True)
+    again = ada.rematch(table)
+    assert len(again.table.seats) == 2
+    assert [seat.kind for seat in again.table.seats] == ["person", "person"]
+    assert bo.rematch(table).table.state == "playing"  # nobody has to be removed first
+
+
+def test_a_rematch_of_two_keeps_a_seat_open_for_who_left(ada: Client, bo: Client) -> None:
+    table = ada.open_table(GAME, [me(), nobody()]).table.id
+    bo.join(table)
+    ada.start(table)
+    bo.leave(table)
+    ada.vote_to_end(table, True)
+    assert sorted(seat.kind for seat in ada.rematch(table).table.seats) == ["open", "person"]
 
 
 @pytest.mark.usefixtures("bots_do_not_wait")

@@ -227,8 +227,14 @@ def check_level(rules: Rules, level: str, engines: Collection[str] = ()) -> str:
 
 
 def new_rematch(before: TableRow, asking: str) -> TableRow:
-    """Return a new table for the same people, each moved by one seat. Everybody has to say that they are ready."""
-    now, size = now_ms(), len(before.seats)
+    """Return a new table for those who played to the end, each moved by one seat. Everybody has to say that they are
+    ready. Where too few are left, the seats of the others are open."""
+    has_players = bool(seats.people_present(before))
+    gone = [seat.seat for seat in before.seats if has_players and seat.away and seat.person != asking]
+    fewest = rules_of(before.game).facts["players"][0]
+    left = [seat for seat in before.seats if seat.seat not in gone]
+    seated = left if len(left) >= max(2, fewest) else before.seats
+    now, size = now_ms(), len(seated)
     row = TableRow(
         id=new_id(),
         code=new_code(),
@@ -239,7 +245,7 @@ def new_rematch(before: TableRow, asking: str) -> TableRow:
         hints=before.hints,
         rated=before.rated,
         delayed=before.delayed,
-        first=before.first,
+        first=before.first if size == len(before.seats) else None,
         state="open",
         secret=fairness.new_secret(),
         host=asking,
@@ -249,11 +255,11 @@ def new_rematch(before: TableRow, asking: str) -> TableRow:
         seats=[],
     )
     for seat in range(size):
-        old = before.seats[(seat - 1) % size]
+        old = seated[(seat - 1) % size]
         moved = SeatRow(seat, old.kind, old.person, old.name, old.guest, old.level, old.colour)
         moved.label = old.label
         moved.ready = old.kind == "bot"
-        if old.kind == "person" and old.name is None:
-            seats.stand_up(moved)  # their account was deleted
+        if old.kind == "person" and (old.name is None or old.seat in gone):
+            seats.stand_up(moved)  # they have left the game, or deleted their account
         row.seats.append(moved)
     return row
