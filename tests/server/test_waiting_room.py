@@ -9,6 +9,7 @@ from fareplay.api.clock import LiveClock
 from fareplay.client import ApiError, bot, me, nobody
 from fareplay.server.relations.shared_address import shared_address
 from fareplay.server.settings import Settings
+from fareplay.server.tables import cache
 from fareplay.server.tables.fairness import Proof, verify
 from tests.server.playing import GAME, listen, play_on, seen
 from tests.server.running import Running
@@ -130,6 +131,19 @@ def test_a_screen_opens_a_table_whose_first_player_hosts_it(running: Running) ->
     assert ada.start(table).table.state == "playing"
     refused = wish | {"seats": [{"kind": "me"}, {"kind": "open"}]}
     assert screen._http.post("/api/tables", json=refused).json()["error"] == "no_seat"
+
+
+def test_tables_of_screens_that_nobody_sits_at_are_closed(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, ada = running.client("Screen"), running.client("Ada")
+    wish = {"game": RIDE, "seats": [{"kind": "open"}] * 4, "private": True, "screen": True}
+    shown, left, joined = (screen._http.post("/api/tables", json=wish).json()["table"]["id"] for _ in range(3))
+    ada.join(joined)
+    watching = listen(screen, shown)
+    next(watching)
+    monkeypatch.setattr(cache, "DESERTED", -1)
+    running.do(running.server.tables.close_idle())
+    assert [screen.snapshot(table).table.state for table in (shown, left, joined)] == ["open", "closed", "open"]
+    watching.close()
 
 
 def test_the_host_chooses_another_board_and_number_of_seats(running: Running) -> None:

@@ -173,7 +173,7 @@ class Server:
             (10.0, self.viewers.repeat_presence),
             (5.0, self.tables.check_for_changes),
             (5.0, self._evict_tables),
-            (600.0, self.tables.close_idle),
+            (240.0, self.tables.close_idle),
             (3600.0, self.tables.delete_closed),
             (86_400.0, self.boards.delete_unused),
             (WEBHOOKS_EVERY, self.webhooks.send_due),

@@ -251,14 +251,19 @@ def count_states() -> Script[dict[str, int]]:
     return {str(row[0]): int(row[1]) for row in rows}
 
 
-def close_idle(now: int, before: int) -> Script[int]:
-    """Close open tables that nobody has touched since a moment."""
+def close_idle(now: int, before: int, deserted: int, watched: Sequence[str]) -> Script[list[str]]:
+    """Close open tables that nobody has touched since a moment, and tables of big screens at which nobody has sat down
+    since a later one, but none that is `watched`. Return their ids."""
+    if watched:
+        marks = ", ".join(f"${number}" for number in range(2, len(watched) + 2))
+        yield f"UPDATE tables SET changed_at = $1 WHERE id IN ({marks})", (now, *watched)
     rows = yield (
         "UPDATE tables SET state = 'closed', code = NULL, version = version + 1, changed_at = $1, ended_at = $1 "
-        "WHERE state = 'open' AND changed_at < $2 RETURNING id",
-        (now, before),
+        "WHERE state = 'open' AND (changed_at < $2 OR (changed_at < $3 AND NOT EXISTS "
+        "(SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.kind <> 'open'))) RETURNING id",
+        (now, before, deserted),
     )
-    return len(rows)
+    return [str(row[0]) for row in rows]
 
 
 def delete_closed(

@@ -38,6 +38,7 @@ T = TypeVar("T")
 Held = dict[int, ChoiceRow]
 TRIES = 5  # when another process is faster
 DELETED_AT_ONCE = 100
+DESERTED = 600_000  # ms that the table of a big screen stays open when the screen is off
 OPEN = 7 * 86_400_000  # ms until an open table that nobody touches is closed
 
 
@@ -336,9 +337,15 @@ class TableCache:
                 self.invalidate(id)
 
     async def close_idle(self) -> None:
-        """Close open tables that nobody has touched for days."""
+        """Close open tables that nobody has touched for days, and those that a big screen has made and left."""
         now = now_ms()
-        await self._store.write(close_idle(now, now - OPEN))
+        watched = [
+            table.id
+            for table in self.all()
+            if table.streams and table.row.state == "open" and all(seat.kind == "open" for seat in table.row.seats)
+        ]
+        for id in await self._store.write(close_idle(now, now - OPEN, now - DESERTED, watched)):
+            self.invalidate(id)
 
     async def delete_closed(self) -> None:
         """Delete games that were closed long ago without a result, a few at a time."""
