@@ -4,6 +4,7 @@ import { session } from '$/account/session.svelte';
 import { uploadGame } from '$/account/upload';
 import { isCustom } from '$/engine/customBoards';
 import { seatNames } from '$/games/names';
+import { t } from '$/languages/language.svelte';
 import { isStatic } from '$/hosting';
 import type { LiveTable } from './live.svelte';
 import { LocalTable } from './local.svelte';
@@ -20,7 +21,18 @@ export function challengerAt({ info, you, seat, view }: LiveTable): number | nul
   if (!you.seats.length || SEALED.includes(info.purpose)) return null;
   const best = [...you.seats].sort((a, b) => (view?.sheets[b]?.total ?? -Infinity) - (view?.sheets[a]?.total ?? -Infinity));
   const found = seat !== null && you.seats.includes(seat) && you.seats.length === 1 ? seat : best[0]!;
-  return info.seats[found]?.hinted ? null : found;
+  return info.seats[found]?.hinted || (view && view.sheets[found]?.total == null) ? null : found;
+}
+
+/** Whether I beat whoever sent the challenge that this table is a try of; null if that was not one person. */
+export async function duelText({ info, seat, latest }: LiveTable): Promise<string | null> {
+  if (info.purpose !== 'challenge' || !info.subject || seat === null) return null;
+  const { opponents, week } = await challenges.read(info.subject);
+  const [rival] = opponents;
+  if (!rival?.person || opponents.length > 1 || week !== null) return null;
+  const [mine, theirs] = [latest?.sheets[seat]?.total ?? -Infinity, rival.points ?? -Infinity];
+  if (mine === theirs) return t('challenge.drawn');
+  return t(mine > theirs ? 'challenge.won' : 'challenge.beaten', { name: rival.person.name });
 }
 
 /** The page of the challenge: on the server if it has the board, else with deal, line and board in the address. */
