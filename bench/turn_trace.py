@@ -56,6 +56,8 @@ def measure(turns: int) -> list[tuple[str, str]]:
             for _ in range(turns):
                 if not lines_of(seen(one.snapshot(table))[1]):
                     one, other = other, one
+                if not lines_of(seen(one.snapshot(table))[1]):
+                    break  # the game is over
                 with other._http.stream("GET", f"/api/tables/{table}/stream") as response:  # films, as browsers get
                     messages = read_messages(response.iter_lines())
                     next(messages)
@@ -74,7 +76,7 @@ def measure(turns: int) -> list[tuple[str, str]]:
 def main() -> None:
     """Count and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.turn_trace", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--turns", type=int, default=6)
+    parser.add_argument("--turns", type=int, default=6, help="at most, fewer if the game ends")
     parser.add_argument("--list", action="store_true", help="print every function")
     asked = parser.parse_args()
     found = measure(asked.turns)
