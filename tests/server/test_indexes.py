@@ -1,0 +1,73 @@
+"""Requests that anybody may send read no whole table of the database: on a large server they would delay everybody."""
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fareplay.server.chat import storage as chat
+from fareplay.server.people import storage as people
+from fareplay.server.relations import storage as relations
+from fareplay.server.storage import sqlite
+from fareplay.server.storage.store import Script, Store
+from fareplay.server.storage.tables import finished_tables, last_public_game, running_tables, select_tables
+from tests.server.stores import with_store
+
+KINDS = ("game", "daily")
+GAME = "get-on-board/rome"
+
+
+listed = partial(select_tables, private_too=False, kinds=KINDS, limit=30)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        partial(listed, state=None),
+        partial(listed, state="open"),
+        partial(listed, state="finished", game=GAME),
+        partial(listed, state=None, game=GAME),
+        partial(listed, state=None, person="ada"),
+        partial(listed, state=None, since=1, until=2, before=(1, "x")),
+        partial(running_tables, KINDS, None, 0, 12),
+        partial(finished_tables, KINDS, None, 12),
+        partial(finished_tables, KINDS, GAME, 12),
+        partial(last_public_game, KINDS, "casual"),
+        partial(people.delete_person, "ada", 1),
+        partial(chat.forget, "ada"),
+        partial(relations.forget, "ada"),
+    ],
+    ids=lambda script: script.func.__name__,
+)
+def test_no_whole_table_is_read(
+    script: Callable[[], Script[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, asked, translate = str(tmp_path / "fareplay.db"), list[str](), sqlite._in_sqlite
+
+    def record(sql: str) -> str:
+        asked.append(translate(sql))
+        return asked[-1]
+
+    async def run(store: Store) -> None:
+        monkeypatch.setattr(sqlite, "_in_sqlite", record)
+        await store.write(script())
+
+    with_store(database, run)
+    assert asked
+    assert list(whole_tables(database, asked)) == []
+
+
+def whole_tables(database: str, statements: Iterable[str]) -> Iterable[str]:
+    """Return the plans that read all rows of a table in no order."""
+    with sqlite3.connect(database) as connection:
+        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        for statement in statements:
+            most = max((int(number) for number in re.findall(r"\?(\d+)", statement)), default=0)
+            for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", ("1",) * most):
+                scan = re.match(r"SCAN (\w+)(?! USING)", row[3])
+                if scan is not None and scan[1] in tables:
+                    yield f"{row[3]}: {statement}"
