@@ -1,7 +1,8 @@
 /**
  * Check and count the styles. `node scripts/styles.js --check` refuses raw sizes of type, space and corners, and raw
  * media queries: theme/app.css has the tokens, theme/media.js the layouts. `npm run styles` prints the lines by folder,
- * and with `--repeated` the rules that several components have, which belong in theme/parts.css.
+ * and with `--repeated` the rules that several components have: theme/layouts.css has classes for steps of the tokens,
+ * theme/parts.css the common parts.
  *
  * What is drawn in the units of a picture is no layout: components of SVG alone, and rules that fill or stroke. One
  * pixel and a half or less is a hairline.
