@@ -21,6 +21,7 @@ def test_the_daily_city_is_played_to_its_results(visit: Visit) -> None:
     expect(page.locator(".top")).to_contain_text(visitor.words("daily.title"))
     play_to_the_end(visitor)
     (score,) = page.request.get(f"/api/tables/{visitor.table}").json()["table"]["result"]["scores"]
+    expect(visitor.ending.locator("[data-teacher=refused]")).to_have_text(visitor.words("teacher.sealed"))
     results = visitor.ending.get_by_role("link", name=visitor.words("daily.results"))
     expect(results).to_be_in_viewport(ratio=1)
     results.click()

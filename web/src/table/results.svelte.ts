@@ -1,11 +1,13 @@
 /** The end of a game at a table: when its results appear, and what they are compared with. */
 import { untrack } from 'svelte';
+import { ApiError } from '$/api/client';
 import { errorText } from '$/api/errors';
 import type { Par } from '$/api/api.generated';
 import { parPoints } from '$/components/par';
 import { isPlayable } from '$/engine/files';
 import { infoOf } from '$/games/boards.svelte';
 import type { TableParts } from '$/games/game';
+import { t } from '$/languages/language.svelte';
 import type { LiveTable } from './live.svelte';
 import { LocalTable } from './local.svelte';
 import { soloOf, soloRecord, type SoloRecord } from './soloRecord';
@@ -16,7 +18,7 @@ const LAST_MOVE = 250;
 
 /** The bots' points in a solo game. */
 export function parOf({ game, options, seats, purpose }: LiveTable['info']): readonly Par[] {
-  if (seats.length > 1 || purpose !== 'game') return [];
+  if (seats.length > 1 || (purpose !== 'game' && purpose !== 'daily')) return [];
   const solo = infoOf(game)?.solo ?? [];
   const chosen = soloOf(options);
   return solo.find(({ name }, k) => (chosen === '' ? k === 0 : name === chosen))?.par ?? [];
@@ -56,9 +58,9 @@ export class Results {
   /** Look up the bots' points and my own record. */
   private compare(): void {
     const at = this.table();
-    const { id, game, options, seats } = at.info;
+    const { id, game, options, seats, purpose } = at.info;
     const par = parPoints(parOf(at.info));
-    at.par = par;
+    at.par = purpose === 'game' ? par : null; // beside the name of the daily city there is no space for it
     if (seats.length > 1 || !(at instanceof LocalTable)) return;
     void soloRecord(game, soloOf(options), par, id)
       .then((found) => at === this.table() && (this.record = found))
@@ -92,7 +94,7 @@ export class Results {
         await at.startAnalysis();
         await made.run();
       } catch (error) {
-        made.problem = errorText(error);
+        made.problem = error instanceof ApiError && error.key === 'sealed' ? t('teacher.sealed') : errorText(error);
       }
     })();
     return () => made.close();
