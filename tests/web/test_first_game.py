@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import fareplay
 from tests.web.conftest import Visit
+from tests.web.visitor import STEPS
 
 GAMES = Path(fareplay.__file__).parent / "games"
 
@@ -74,3 +75,16 @@ def test_home_says_what_the_game_is_and_offers_to_teach_it(visit: Visit) -> None
     learn.click()
     expect(page.locator("section.coach")).to_be_visible()
     assert not visitor.faults
+
+
+def test_a_game_on_the_device_goes_on_in_every_tab(visit: Visit) -> None:
+    visitor = visit()
+    visitor.home()
+    visitor.play("get-on-board/new-york")
+    visitor.do(visitor.await_step(STEPS["choose a departure"]))
+    visitor.await_turn()
+    other = visitor.context.new_page()
+    other.goto(visitor.page.url)
+    expect(other.locator(STEPS["end a line"]).first).to_be_attached()
+    visitor.play_turn()
+    expect(other.locator(".subtitle")).to_have_text(visitor.words("table.round", round=2, of=12))
