@@ -277,6 +277,7 @@ def test_a_screen_fits_from_the_waiting_room_to_the_podium(
     play_until(people, table, lambda view: view.position.get("round", 2) >= 2)
     screen.page.reload()
     expect(screen.page.locator("[data-board]")).to_be_visible()
+    expect(screen.page.locator(".badge.gone")).to_have_count(seats)  # nobody looks at the table
     _check_layout(screen, "play")
     play_until(
         people, table, lambda view: view.position.get("round", 0) >= 12 or min(view.position.get("buses", [9])) < 4
