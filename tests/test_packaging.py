@@ -13,7 +13,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools.wheels import TAGS
 
+from fareplay.engine.library import FILES, this_platform
 from tests.once import once
 
 ROOT = Path(__file__).parent.parent
@@ -25,6 +27,13 @@ novice = [bots.make("novice", game.name, seed=seat) for seat in range(2)]
 while not game.is_over:
     game.push(novice[game.to_move].choose(game.view(game.to_move), bots.Clock()))
 print(fareplay.__file__, game.scores)
+"""
+PUSH = """
+import fareplay
+game = fareplay.new("get-on-board/rome", seats=2, seed=1)
+while game.ply < 4:
+    game.push(game.legal_moves[0])
+print(game.ply)
 """
 PLAY_OVER_HTTP = """
 import sys
@@ -60,17 +69,34 @@ def build(copy: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an empty environment that the wheel was installed into."""
+def wheels(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheels for all platforms."""
     (wheel,) = built.glob("*.whl")
 
-    def install(place: Path) -> None:
-        venv.create(place, with_pip=True)
-        command = [str(place / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-compile"]
-        constraints = ["--constraint", str(ROOT / "constraints.txt")]
-        subprocess.run([*command, *constraints, f"{wheel}[cli,client,server]"], check=True, env=OUTSIDE)
+    def write(place: Path) -> None:
+        command = [sys.executable, "-m", "tools.wheels", "--wheel", str(wheel), "--out", str(place)]
+        subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
-    return once(tmp_path_factory, "environment", install) / "bin"
+    return once(tmp_path_factory, "wheels", write)
+
+
+@pytest.fixture(scope="module")
+def installed(wheels: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an empty environment that the wheel for this platform was installed into."""
+    wheel = wheel_for(wheels, TAGS.get(this_platform() or "", "any"))
+    return once(tmp_path_factory, "environment", lambda place: install(f"{wheel}[cli,client,server]", place)) / "bin"
+
+
+def wheel_for(wheels: Path, tags: str) -> Path:
+    (wheel,) = wheels.glob(f"*-py3-none-{tags}.whl")
+    return wheel
+
+
+def install(what: str, place: Path) -> None:
+    """Make an empty environment and install a package into it."""
+    venv.create(place, with_pip=True)
+    command = [str(place / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-compile"]
+    subprocess.run([*command, "--constraint", str(ROOT / "constraints.txt"), what], check=True, env=OUTSIDE)
 
 
 def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -122,10 +148,29 @@ def test_a_build_without_npm_says_so(tmp_path: Path) -> None:
     assert "npm, which is not installed" in done.stdout + done.stderr
 
 
+def test_each_wheel_has_the_libraries_of_its_platform(wheels: Path) -> None:
+    packages = len([*(ROOT / "src").rglob("compiled")])
+    for platform, tags in {**TAGS, "any": "any"}.items():
+        with zipfile.ZipFile(wheel_for(wheels, tags)) as file:
+            found = [one for one in file.infolist() if Path(one.filename).name in FILES.values()]
+        assert {Path(one.filename).name for one in found} == ({FILES[platform]} if platform in FILES else set())
+        assert len(found) == (packages if platform in FILES else 0)
+        assert sum(one.file_size for one in found) < 1_500_000
+
+
 def test_the_library_of_the_wheel_plays_a_game(installed: Path, tmp_path: Path) -> None:
     done = run([str(installed / "python"), "-c", PLAY], tmp_path)
     assert str(installed.parent) in done.stdout
     assert str(ROOT) not in done.stdout
+    assert done.stderr == ""
+
+
+def test_the_wheel_for_any_platform_plays_uncompiled(wheels: Path, tmp_path: Path) -> None:
+    install(str(wheel_for(wheels, "any")), tmp_path / "environment")
+    done = run([str(tmp_path / "environment" / "bin" / "python"), "-c", PUSH], tmp_path)
+    assert done.stdout.split() == ["4"]
+    (line,) = done.stderr.splitlines()
+    assert line.endswith("; they run uncompiled, and slowly")
 
 
 @pytest.fixture
