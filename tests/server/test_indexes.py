@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,25 @@ listed = partial(select_tables, private_too=False, kinds=KINDS, limit=30)
 def test_no_whole_table_is_read(
     script: Callable[[], Script[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database, asked, translate = str(tmp_path / "fareplay.db"), list[str](), sqlite._in_sqlite
+    found = plans(script, str(tmp_path / "fareplay.db"), monkeypatch)
+    assert found
+    assert [plan for plan in found if re.match(r"SCAN (?!newest)\w+(?! USING)\b", plan)] == []
+
+
+@pytest.mark.parametrize(
+    "script", [partial(finished_tables, KINDS, None, 12), partial(last_public_game, KINDS, "casual")]
+)
+def test_the_last_games_are_found_in_their_order(
+    script: Callable[[], Script[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = plans(script, str(tmp_path / "fareplay.db"), monkeypatch)
+    assert found
+    assert [plan for plan in found if "TEMP B-TREE" in plan] == []
+
+
+def plans(script: Callable[[], Script[Any]], database: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return how SQLite executes the statements of a script, step by step."""
+    asked, translate = list[str](), sqlite._in_sqlite
 
     def record(sql: str) -> str:
         asked.append(translate(sql))
@@ -57,17 +75,10 @@ def test_no_whole_table_is_read(
         await store.write(script())
 
     with_store(database, run)
-    assert asked
-    assert list(whole_tables(database, asked)) == []
-
-
-def whole_tables(database: str, statements: Iterable[str]) -> Iterable[str]:
-    """Return the plans that read all rows of a table in no order."""
+    found = []
     with sqlite3.connect(database) as connection:
-        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        for statement in statements:
+        for statement in asked:
             most = max((int(number) for number in re.findall(r"\?(\d+)", statement)), default=0)
-            for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", ("1",) * most):
-                scan = re.match(r"SCAN (\w+)(?! USING)", row[3])
-                if scan is not None and scan[1] in tables:
-                    yield f"{row[3]}: {statement}"
+            rows = connection.execute(f"EXPLAIN QUERY PLAN {statement}", ("1",) * most)
+            found += [str(row[3]) for row in rows]
+    return found

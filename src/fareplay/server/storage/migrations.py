@@ -573,11 +573,12 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
         "UPDATE messages SET phrase = 'hurry' WHERE phrase = 'your_turn'",
         "UPDATE messages SET phrase = 'hello' WHERE phrase IN ('good_luck', 'again', 'bye')",
     ),
-    # What anybody may ask for reads no whole table: lists of tables in any state, the last game of a level, and what is
+    # What anybody may ask for reads no whole table: lists of tables in any state, the last public games, and what is
     # deleted with an account.
     (
         "CREATE INDEX tables_by_age ON tables (made_at, id)",
-        "CREATE INDEX seats_of_level ON seats (level) WHERE level IS NOT NULL",
+        "DROP INDEX tables_ended",
+        "CREATE INDEX tables_shown ON tables (private, dealt_again, ended_at, id) WHERE state = 'finished'",
         "CREATE INDEX messages_of_person ON messages (person) WHERE text IS NOT NULL",
         "CREATE INDEX mutes_of_other ON mutes (other)",
         "CREATE INDEX invitations_of_inviter ON invitations (inviter)",

@@ -207,7 +207,7 @@ def finished_tables(kinds: Sequence[str], game: str | None, limit: int) -> Scrip
     of_game, values = ("", tuple(kinds)) if game is None else (f"AND game = ${len(kinds) + 2} ", (*kinds, game))
     rows = yield (
         f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND dealt_again = 0 "
-        f"AND purpose IN ({_marks(2, kinds)}) {of_game}ORDER BY ended_at DESC, id LIMIT $1",
+        f"AND purpose IN ({_marks(2, kinds)}) {of_game}ORDER BY ended_at DESC, id DESC LIMIT $1",
         (limit, *values),
     )
     return [str(row[0]) for row in rows]
@@ -218,7 +218,8 @@ def last_public_game(kinds: Sequence[str], level: str) -> Script[str | None]:
     rows = yield (
         f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND dealt_again = 0 "
         f"AND purpose IN ({_marks(2, kinds)}) "
-        "AND id IN (SELECT table_id FROM seats WHERE level = $1) ORDER BY ended_at DESC, id LIMIT 1",
+        "AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND level = $1) "
+        "ORDER BY ended_at DESC, id DESC LIMIT 1",
         (level, *kinds),
     )
     return str(rows[0][0]) if rows else None
