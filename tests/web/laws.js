@@ -46,7 +46,7 @@
     const desk = document.querySelector('.desk').getBoundingClientRect();
     let sum = 0;
     const number = (text) => Number(text.replace('−', '-').replace('+', ''));
-    for (const part of document.querySelectorAll('.desk .parts li:not(.nothing), .desk .gains li')) {
+    for (const part of document.querySelectorAll('.desk .parts li:not(.nothing), .desk .gains li:not(.sr-only)')) {
       const box = part.getBoundingClientRect();
       const inside = box.left >= desk.left - 1 && box.right <= desk.right + 1 && box.top >= desk.top - 1 && box.bottom <= desk.bottom + 1;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
