@@ -140,7 +140,7 @@ def test_tables_of_screens_that_nobody_sits_at_are_closed(running: Running, monk
     ada.join(joined)
     watching = listen(screen, shown)
     next(watching)
-    monkeypatch.setattr(cache, "DESERTED", -1)
+    monkeypatch.setattr(cache, "DESERTED", 0)
     running.do(running.server.tables.close_idle())
     assert [screen.snapshot(table).table.state for table in (shown, left, joined)] == ["open", "closed", "open"]
     watching.close()

@@ -332,7 +332,13 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     super.close();
     this.tabs.close();
     const { film, reader } = this.game!;
-    return new LocalTable(this.device, new FilmedGame(reader, Film.of({ ...film, seat }), this.terms), this.terms, this.shown, this.parts);
+    return new LocalTable(
+      this.device,
+      new FilmedGame(reader, new Film(seat, film.moves, film.movers, film.states), this.terms),
+      this.terms,
+      this.shown,
+      this.parts,
+    );
   }
 
   /** What was entered of a printed game. */
