@@ -27,6 +27,7 @@ class Guests:
         self._site = site
 
     def client(self, name: str) -> Client:
+        """A guest; `#` in the name becomes a unique number, so that a test that makes an account may run again."""
         client = Client(self._site.address)
-        client.guest(name)
+        client.guest(name, numbered="#" in name)
         return client

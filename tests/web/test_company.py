@@ -232,11 +232,13 @@ def test_those_at_a_table_are_told_what_its_host_changes(visit: Visit, site: Sit
 
 def test_a_name_that_is_taken_is_said_beside_the_button(visit: Visit, site: Site) -> None:
     ada = Guests(site).client("Ada")
-    Guests(site).client("Olga Tram").claim("a long password")
+    olga = Guests(site).client("Olga Tram #")
+    olga.claim("a long password")
+    taken = olga.me().person.name  # type: ignore[union-attr]
     table = ada.open_table(GAME, [me(), nobody()], private=True).table.id
     phone = visit(width=390, height=844)
     phone.page.goto(f"/table/{table}")
-    phone.page.get_by_label(phone.words("lobby.name")).fill("Olga Tram")
+    phone.page.get_by_label(phone.words("lobby.name")).fill(taken)
     phone.button("lobby.sit").click()
     trouble = phone.page.locator("[role=alert]")
     expect(trouble).to_be_in_viewport()

@@ -111,7 +111,7 @@ def test_a_puzzle_against_another_player_is_solved(site: Site, visit: Visit, lan
 
 @pytest.mark.parametrize("language", ["fr"])
 def test_the_daily_city_is_played_once_and_told(site: Site, visit: Visit, language: str) -> None:
-    person = Guests(site).client("Daily")
+    person = Guests(site).client("Daily #")
     person.claim("once a day, by tram")  # of guests from one address only the first counts
     visitor = be(visit(language=language), person)
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])

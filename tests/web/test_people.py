@@ -31,11 +31,8 @@ def _look(visitor: Visitor, page: str) -> None:
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["invited", "played"])
 def test_friends_invitation_page_and_ladder(visit: Visit, site: Site, whole: bool) -> None:
     guests = Guests(site)
-    one, two = (
-        f"Ada who is {'played' if whole else 'invited'}",
-        f"Ben who is {'played' if whole else 'invited'}",
-    )  # names are claimed
-    ada, ben = guests.client(one), guests.client(two)
+    ada, ben = guests.client("Ada Bell #"), guests.client("Ben Bell #")
+    one, two = (client.me().person.name for client in (ada, ben))  # type: ignore[union-attr]
     for client in (ada, ben):  # guests of one address are not rated
         client.claim("by bus to the lake")
     ben_id = ben.me().person.id  # type: ignore[union-attr]
@@ -122,7 +119,7 @@ def test_a_guest_who_signs_out_is_warned_and_the_page_knows_at_once(visit: Visit
 
 
 def test_what_a_session_alone_may_not_do_asks_for_the_password(visit: Visit, site: Site) -> None:
-    client = Guests(site).client("Dora of the walk")
+    client = Guests(site).client("Dora of walk #")
     client.claim("a long sentence")
     client.add_token("my bot", "a long sentence")
     dora = be(visit(language="fr"), client)

@@ -82,7 +82,7 @@ def test_a_club_plays_an_arena(visit: Visit) -> None:
 
 def test_a_club_describes_itself_talks_and_is_found(visit: Visit, site: Site) -> None:
     guests = Guests(site)
-    olive = guests.client("Olive Depot")
+    olive = guests.client("Olive Depot #")
     olive.claim("a long password")
     founder, guest, reader = (
         be(visit(), olive),
