@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import threading
+import time
 from collections import Counter
 from random import Random
 from typing import Any
@@ -197,8 +199,6 @@ def test_deals_depend_on_the_seed_and_the_place_alone() -> None:
     first = few.reset(seed=9).copy()
     assert np.array_equal(first.observation, few.reset(seed=9).observation)
     assert not np.array_equal(first.observation, few.reset(seed=10).observation)
-    with pytest.raises(InvalidOption, match="seed must be a whole number, 0 or more, not -9"):
-        Batch("get-on-board/rome", 2, 1, seed=-9)
 
 
 def test_deals_are_all_different_and_fair() -> None:
@@ -313,3 +313,40 @@ def test_the_page_lists_every_number() -> None:
     for block in blocks:
         made = "\n".join(observations.lines(block[2], block[3])) + "\n"
         assert block[0] == block[1] + made + block[4], "python -m tools.observations writes the page again"
+
+
+def test_a_second_thread_is_refused_and_no_game_is_corrupted() -> None:
+    batch, refused, stop = Batch("get-on-board/new-york", games=64, seed=1), Counter[str](), time.monotonic() + 60
+    batch.reset()
+
+    def play() -> None:
+        while sum(refused.values()) < 50 and time.monotonic() < stop:
+            try:
+                batch.step(batch.sample())
+            except RuntimeError as error:
+                refused[str(error)] += 1
+            except IllegalAction:
+                pass  # the other thread stepped between the two calls
+
+    threads = [threading.Thread(target=play) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(refused) == {"another thread is using this batch; give each thread its own, such as batch.copy()"}
+    for number in range(batch.games):
+        game = batch.game(number)  # every move is legal
+        assert game.state_at(game.ply).tobytes() == batch.state(number).tobytes()
+
+
+def test_moves_are_given_as_texts_too() -> None:
+    one, other = (Batch("get-on-board/new-york", games=3, seed=1) for _ in range(2))
+    one.reset()
+    other.reset()
+    for _ in range(30):
+        actions = one.sample()
+        one.step(actions)
+        other.step([other.actions[action] for action in actions])
+    assert [one.moves(number) for number in range(3)] == [other.moves(number) for number in range(3)]
+    with pytest.raises(InvalidOption, match="'Z99' is not a move on this board"):
+        other.step(["Z99"] * 3)

@@ -72,7 +72,7 @@ def test_a_policy_is_an_opponent_in_environments() -> None:
 
 def test_bad_policies_and_views_are_refused() -> None:
     view = fareplay.new(BOARD, seats=2, seed=7).view(0)
-    with pytest.raises(InvalidOption, match="a function of an observation and a mask"):
+    with pytest.raises(InvalidOption, match="a function of observations and masks"):
         bots.from_policy("novice", BOARD)  # type: ignore[arg-type]
     for answer, message in (
         (-1, "no move of this board"),
@@ -104,3 +104,33 @@ def _chose_last(game: fareplay.Game, seat: int) -> bool:
             if ids[move] != max(ids[each] for each in game.legal_moves):
                 return False
     return count > 0
+
+
+def last_of_each(observations: Observation, masks: Mask) -> Any:
+    """The last legal action in each row; fails for one row."""
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+@pytest.mark.parametrize("policy", [last, last_of_each])
+def test_a_policy_takes_one_row_or_many_wherever_it_plays(policy: Any) -> None:
+    game = fareplay.new(BOARD, seed=7)
+    assert bots.from_policy(policy, BOARD).choose(game.view(0), bots.Clock()) == game.legal_moves[-1]
+    found = envs.evaluate(policy, BOARD, ["random"], limit=3)
+    same = envs.evaluate(bots.from_policy(policy, BOARD), BOARD, [last], limit=3)
+    assert found.wins.shape == same.wins.shape
+    env = envs.single(BOARD, opponents=[policy])
+    env.reset(seed=1)
+    while not env.unwrapped.game.is_over:  # type: ignore[attr-defined]
+        env.step(env.action_space.sample())
+    assert _chose_last(env.unwrapped.game, 1)  # type: ignore[attr-defined]
+
+
+def test_a_policy_cannot_change_what_is_legal() -> None:
+    def allow_all(observation: Observation, mask: Mask) -> int:
+        mask[:] = True
+        return 0
+
+    with pytest.raises(ValueError, match="read-only"):
+        bots.from_policy(allow_all, BOARD).choose(fareplay.new(BOARD, seed=7).view(0), bots.Clock())
+    with pytest.raises(ValueError, match="read-only"):
+        envs.evaluate(allow_all, BOARD, ["random"], limit=1)

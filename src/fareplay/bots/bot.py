@@ -13,7 +13,7 @@ from fareplay.engine.struct import Rows
 from fareplay.errors import InvalidOption
 from fareplay.game.game import determinise
 from fareplay.game.record import rules_of
-from fareplay.game.view import View
+from fareplay.game.view import View, check_view
 from fareplay.rules.rules import Rules
 
 MOST_MOVES: Final = 16  # of one turn
@@ -112,6 +112,7 @@ def plan_turn(bot: Bot, view: View, clock: Clock) -> list[str]:
 
 def choosing_seat(view: View) -> int:
     """Return the seat that a bot chooses for. Raises InvalidOption if there is nothing to choose."""
+    check_view(view)
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("a bot needs the view of a seat that has a choice to make")
     return view.seat
@@ -129,6 +130,7 @@ def _whole(seed: int) -> int:
 
 def viewing_seat(view: View) -> int:
     """Return the seat of a view. Raises InvalidOption if it is a spectator's."""
+    check_view(view)
     if view.seat is None:
         raise InvalidOption("advice is for a seat, and this view is a spectator's")
     return view.seat
@@ -161,7 +163,8 @@ class KernelBot(SeededBot):
 
     def plan(self, view: View, clock: Clock) -> list[str]:
         """Return the whole turn."""
-        return self.plan_state(rules_of(view.record), view.state, choosing_seat(view))
+        seat = choosing_seat(view)
+        return self.plan_state(rules_of(view.record), view.state, seat)
 
     def plan_state(self, rules: Rules, state: Rows[Any], seat: int) -> list[str]:
         """Return the turn for a masked state."""

@@ -1,8 +1,8 @@
 """The levels of bots, which are the same for every game."""
 
-from operator import index
+from numbers import Real
 from pathlib import Path
-from typing import Final, SupportsIndex
+from typing import Final
 
 from fareplay.bots import general
 from fareplay.bots.bot import Bot, RandomBot
@@ -12,6 +12,7 @@ from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.search.policy import Strength
 from fareplay.bots.search_bot import SearchBot
 from fareplay.errors import InvalidOption, short_repr
+from fareplay.game.numbers import check_seed, whole
 from fareplay.rules import registry
 from fareplay.rules.rules import Rules
 
@@ -36,7 +37,7 @@ def make(
     level: str,
     game: str | Rules,
     *,
-    seed: int = 0,
+    seed: int | None = 0,
     playouts: int | None = None,
     seconds: float | None = None,
     threads: int | None = None,
@@ -61,9 +62,7 @@ def make(
     """
     if not isinstance(level, str):
         raise InvalidOption(f"a bot is a name such as 'casual', not {short_repr(level)}")
-    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
-        raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
-    seed = index(seed)  # a NumPy number is welcome
+    seed = check_seed(seed)
     if level.startswith(PREFIX):
         return EngineBot(level.removeprefix(PREFIX), seed)
     rules = registry.find(game)
@@ -92,9 +91,8 @@ def make(
 def _check(playouts: int | None, seconds: float | None, threads: int | None) -> None:
     if playouts is not None and seconds is not None:
         raise InvalidOption("a bot thinks for a number of playouts or of seconds, not both")
-    if playouts is not None and playouts < 1:
-        raise InvalidOption(f"playouts must be 1 or more, not {playouts}")
-    if seconds is not None and not seconds > 0:
-        raise InvalidOption(f"seconds must be more than 0, not {seconds}")
-    if threads is not None and threads < 1:
-        raise InvalidOption(f"threads must be 1 or more, not {threads}")
+    for name, value in (("playouts", playouts), ("threads", threads)):
+        if value is not None and ((number := whole(value)) is None or number < 1):
+            raise InvalidOption(f"{name} must be a whole number of 1 or more, not {short_repr(value)}")
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0):
+        raise InvalidOption(f"seconds must be a number above 0, not {short_repr(seconds)}")

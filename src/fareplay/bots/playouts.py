@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.bot import GreedyBot, plan_turn, seed_for
+from fareplay.bots.bot import GreedyBot, plan_turn, seed_for, viewing_seat
 from fareplay.bots.game_bots import bots_of, policy_for
 from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import GamePolicy
@@ -54,15 +54,15 @@ def play_on(view: View, moves: Moves, samples: int | None = None) -> Playouts:
 
     The deals depend on the view alone: they are the same for all moves.
     """
-    assert view.seat is not None
+    seat = viewing_seat(view)
     game = determinise(view, 0)
     if bots_of(game.name).policy is None:
         ends = (_end_of(determinise(view, seed), moves) for seed in range(samples or GENERAL_SAMPLES))
         return _read(ends)
     policy, root = policy_for(game.rules), view.state
-    line = policy.line(root, view.seat, moves) if moves else NONE
-    made = _Playing(policy, root, policy.known(root, view.seat), game.seats)
-    return made.play(seed_for(0, root), samples or SAMPLES, view.seat, line)
+    line = policy.line(root, seat, moves) if moves else NONE
+    made = _Playing(policy, root, policy.known(root, seat), game.seats)
+    return made.play(seed_for(0, root), samples or SAMPLES, seat, line)
 
 
 def sheets_after(view: View, moves: Moves, samples: int = SAMPLES) -> Iterator[Sheet]:

@@ -1,10 +1,10 @@
 """Policies as players: any function from an observation and the legal actions to an action is a bot."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import SupportsIndex
 
 from fareplay.bots.bot import Bot, choosing_seat
+from fareplay.bots.policy import AnyPolicy, Policy
 from fareplay.bots.search.clock import Clock
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.encoding import Encoding, Mask, Observation, encoding_of
@@ -12,13 +12,11 @@ from fareplay.game.view import View
 from fareplay.rules import registry
 from fareplay.rules.rules import Options
 
-Policy = Callable[[Observation, Mask], SupportsIndex]
-
 
 def from_policy(policy: Policy, board: str | Path) -> Bot:
     """Turn a policy for a board into a bot, for the arena, the terminal, a server's table, and as an opponent in
     environments. The policy takes an observation, as in `fareplay.envs`, and the mask of legal actions, and returns an
-    action id. Raises InvalidOption if the board has no encoding.
+    action id; or rows of them, and returns an id for each. Raises InvalidOption if the board has no encoding.
 
     Examples:
         >>> from fareplay import bots
@@ -27,8 +25,6 @@ def from_policy(policy: Policy, board: str | Path) -> Bot:
         >>> bot.choose(game.view(0), bots.Clock()) in game.legal_moves
         True
     """
-    if not callable(policy):
-        raise InvalidOption(f"a policy is a function of an observation and a mask, not {short_repr(policy)}")
     return PolicyBot(policy, board)
 
 
@@ -36,13 +32,13 @@ class PolicyBot:
     """A bot that calls a policy for each move."""
 
     def __init__(self, policy: Policy, board: str | Path) -> None:
-        self._policy = policy
+        self._policy = AnyPolicy(policy)
         self._rules = registry.find(board)
         self._encodings: list[Encoding] = []
         self._encoding(int(self._rules.facts["players"][0]), {})
 
     def __repr__(self) -> str:
-        return f"<PolicyBot for {registry.name_of(self._rules)}: {getattr(self._policy, '__name__', self._policy)}>"
+        return f"<PolicyBot for {registry.name_of(self._rules)}: {self._policy.name}>"
 
     def choose(self, view: View, clock: Clock) -> str:
         choosing_seat(view)
@@ -53,7 +49,7 @@ class PolicyBot:
 
     def chosen(self, encoding: Encoding, observation: Observation, mask: Mask) -> int:
         """Return the action that the policy chooses. Raises InvalidOption if it is not legal."""
-        chosen = self._policy(observation, mask)
+        chosen = self._policy.choose_one(observation, mask)
         if isinstance(chosen, bool) or not isinstance(chosen, SupportsIndex):
             raise InvalidOption(f"a policy returns the id of an action, not {short_repr(chosen)}")
         action = chosen.__index__()

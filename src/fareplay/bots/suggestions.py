@@ -17,7 +17,7 @@ from fareplay.bots.search.clock import Clock
 from fareplay.bots.search_bot import Adviser, SearchBot, Suggestion
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.game import determinise
-from fareplay.game.view import View
+from fareplay.game.view import View, check_view
 from fareplay.rules.abilities import Planning
 from fareplay.rules.rules import Rules
 
@@ -37,6 +37,7 @@ def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
 
 def advise(view: View, playouts: int | None = None) -> list[Suggestion]:
     """Return all ways to play the turn as the search ranks them, the best first."""
+    check_view(view)
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("only a seat with a choice to make can get a hint")
     if playouts is not None and (isinstance(playouts, bool) or not isinstance(playouts, int) or playouts < 1):

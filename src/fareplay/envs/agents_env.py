@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from secrets import randbits
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 import pettingzoo
@@ -12,10 +12,12 @@ from fareplay.envs.batch import Batch
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
 from fareplay.envs.rewards import Reward
 from fareplay.envs.spaces import Independent, observations_space
+from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.game import Game
 from fareplay.rules import registry
 from fareplay.rules.rules import OptionValue, Rules
 
+T = TypeVar("T")
 AgentObservation = dict[str, Any]  # PettingZoo's convention: "observation" and "action_mask"
 
 
@@ -55,10 +57,10 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
         self._actions = {agent: spaces.Discrete(len(encoding.actions)) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self._spaces[agent]
+        return self._of(agent, self._spaces)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self._actions[agent]
+        return self._of(agent, self._actions)
 
     @property
     def game(self) -> Game:
@@ -98,7 +100,7 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
 
     def observe(self, agent: str) -> AgentObservation:
         """Return what an agent may know; only the one to act has legal actions."""
-        step, seat = self._step, self._seat_of[agent]
+        step, seat = self._step, self._of(agent, self._seat_of)
         if seat == step.seat.item() and not step.done.item():
             return {"observation": step.observation[0].copy(), "action_mask": step.mask[0].view(np.int8).copy()}
         return {"observation": self._batch.observed(0, seat), "action_mask": self._blind.copy()}
@@ -106,6 +108,12 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
     def render(self) -> Frame | None:
         """Render the board as a spectator sees it."""
         return render(self.game, None, self.render_mode)
+
+    def _of(self, agent: str, values: Mapping[str, T]) -> T:
+        """Return an agent's value. Raises InvalidOption if there is no such agent."""
+        if agent not in self._seat_of:
+            raise InvalidOption(f"there is no agent {short_repr(agent)}; there are {', '.join(self.possible_agents)}")
+        return values[agent]
 
     def _show(self) -> None:
         if self.render_mode == "human":

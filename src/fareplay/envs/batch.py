@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
-from typing import Any, Final, SupportsIndex, TypeVar, cast
+from functools import wraps
+from threading import RLock
+from typing import Any, Concatenate, Final, ParamSpec, SupportsIndex, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -25,14 +27,17 @@ from fareplay.game.encoding import (
     Seats,
     Slot,
     encoding_of,
+    read_only,
 )
 from fareplay.game.game import Game, determinise
+from fareplay.game.numbers import check_seed, whole
 from fareplay.game.record import Record
 from fareplay.rules import registry as rulebooks
 from fareplay.rules.rules import OptionValue, Rules
 from fareplay.rules.simulated_games import seed_of
 
 T = TypeVar("T")
+P = ParamSpec("P")
 LEAST_SHARED: Final = 64  # games; below that, threads cost more time than they save
 
 
@@ -46,8 +51,24 @@ class _GivenGame:
     slot: bytes
 
 
+def _alone(method: Callable[Concatenate["Batch", P], T]) -> Callable[Concatenate["Batch", P], T]:
+    """Let a method raise RuntimeError while another thread is in one: two would corrupt the games."""
+
+    @wraps(method)
+    def guarded(self: "Batch", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        if not self._used.acquire(blocking=False):
+            raise RuntimeError("another thread is using this batch; give each thread its own, such as batch.copy()")
+        try:
+            return method(self, *args, **kwargs)
+        finally:
+            self._used.release()
+
+    return guarded
+
+
 class Batch:
-    """Many games of the same kind, stepped together. A game that ends restarts with another deal.
+    """Many games of the same kind, stepped together. A game that ends restarts with another deal. `threads` of its own
+    step it faster; a batch is used by one thread at a time, and a second one gets RuntimeError.
 
     Examples:
         >>> from fareplay import envs
@@ -67,7 +88,7 @@ class Batch:
         game: str | Rules,
         seats: int | None = None,
         games: int = 1024,
-        seed: int = 0,
+        seed: int | None = 0,
         threads: int = 1,
         *,
         options: Mapping[str, OptionValue] | None = None,
@@ -85,7 +106,7 @@ class Batch:
         self.rules = rulebooks.find(game)  # the game on its board
         self.seats = int(self.rules.facts["players"][0]) if seats is None else seats
         for name, value, least in (("games", games, 1), ("threads", threads, 1), ("seats", self.seats, 1)):
-            if isinstance(value, bool) or not isinstance(value, SupportsIndex) or int(value) < least:
+            if (number := whole(value)) is None or number < least:
                 raise InvalidOption(f"{name} must be {least} or more, not {short_repr(value)}")
         check_reward(reward)
         self.options = self.rules.check_options(self.seats, options or {})
@@ -105,13 +126,17 @@ class Batch:
         self._ids = self.encoding.ids
         self._coding = self.encoding.coding(points=reward == "points", restarts=restart and not self._late)
         columns = self.encoding.size if observations else 0
-        states: Any = self.encoding.blank_states(self.games)
+        try:
+            states: Any = self.encoding.blank_states(self.games)
+            self._history = np.zeros((self.games, self.encoding.most_plies), np.int16)
+            observations_of = np.zeros((self.games, columns), np.float32)
+        except MemoryError:
+            raise InvalidOption(f"{games} games do not fit into memory") from None
         self._states, self._raw = states, states.view(np.int8).reshape(self.games, -1)
         self._slots: Any = blank(Slot, self.games)
-        self._history = np.zeros((self.games, self.encoding.most_plies), np.int16)
         self._chosen = np.zeros(self.games, np.int32)
         self._step = Step(
-            observation=np.zeros((self.games, columns), np.float32),
+            observation=observations_of,
             mask=np.zeros((self.games, len(self.actions)), np.bool_),
             seat=np.zeros(self.games, np.int32),
             reward=np.zeros((self.games, self.seats), np.float32),
@@ -120,7 +145,7 @@ class Batch:
         kept = (self.games, self.seats, self.encoding.size) if terminal else (0, 0, 0)
         self._terminal = np.zeros(kept, np.float32)
         self._given: dict[int, _GivenGame] = {}
-        self._seen = Step(*(_read_only(getattr(self._step, field.name)) for field in fields(Step)))
+        self._seen = Step(*(read_only(getattr(self._step, field.name)) for field in fields(Step)))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         parts = np.array_split(np.arange(self.games), self.threads)
         self._chunks = [self._chunk(part) for part in parts]
@@ -128,18 +153,21 @@ class Batch:
         self._steps = [bind(self.encoding.advance, *chunk) for chunk in self._chunks]
         self._blind_steps = [bind(self.encoding.advance, *chunk) for chunk in blind]
         self._rng = seeded(0)
+        self._used = RLock()  # by one thread at a time
         self._seed(seed)
 
+    @_alone
     def reset(self, seed: int | None = None) -> Step:
         """Deal every game again. With a seed, the batch is as if it had been created with it."""
         if seed is not None:
             self._seed(seed)
         return self._advance(np.full(self.games, RESTART, np.int64))
 
+    @_alone
     def step(self, actions: npt.ArrayLike, *, observe: bool = True) -> Step:
-        """Play an action in each game. Raises IllegalAction, and plays none, if a game's mask forbids its action.
-        Without `restart` the actions of ended games are ignored. Without `observe` the observations are not updated
-        until `look`."""
+        """Play an action in each game, given by its id or the move's text. Raises IllegalAction, and plays none, if a
+        game's mask forbids its action. Without `restart` the actions of ended games are ignored. Without `observe` the
+        observations are not updated until `look`."""
         self._check_dealt()
         given = self._checked(actions)
         wrong = find_illegal(self._step.mask, given, not self._restart, False)
@@ -160,6 +188,7 @@ class Batch:
         """Return a random legal action for each game, each with equal probability; 0 if there is none."""
         return self.sample_of(np.arange(self.games))
 
+    @_alone
     def sample_of(self, numbers: npt.NDArray[np.int64]) -> Actions:
         """Return random legal actions for some of the games."""
         given = self._places(numbers)
@@ -167,6 +196,7 @@ class Batch:
         draw_legal(self._step.mask, self._rng, given, found)
         return found
 
+    @_alone
     def game(self, number: int) -> Game:
         """Return one of the games as an independent Game, exact to the byte."""
         number = self._dealt(number)
@@ -184,6 +214,7 @@ class Batch:
             game.push(move)
         return game
 
+    @_alone
     def set_game(self, number: int, game: Game, *, chance: int | None = None) -> Step:
         """Put a copy of a game at an index of the batch. When it has ended, or is dealt again, the index continues
         with the deals it would have had. `chance` is a seed for later shuffles in the game."""
@@ -205,7 +236,7 @@ class Batch:
         self._history[number, : game.ply] = [self._ids[move] for move in game.moves]
         slot.ply = game.ply
         if chance is not None:
-            slot.rng[0].at = seed_of(chance, 0)
+            slot.rng[0].at = seed_of(check_seed(chance), 0)
         for seat, score in enumerate(game.rules.total(game.state_at(game.ply), seat) for seat in range(self.seats)):
             slot.totals[seat] = (score or 0) if self._reward == "points" else 0
         raw = self._states[number : number + 1].tobytes(), self._slots[number : number + 1].tobytes()
@@ -215,6 +246,7 @@ class Batch:
         orders[number] = LOOK
         return self._advance(orders)
 
+    @_alone
     def resample(self, number: int, seat: int, seed: int) -> Step:
         """Deal everything again at random that a seat cannot know of one of the games: the seat sees the same
         position."""
@@ -233,6 +265,7 @@ class Batch:
     def _both(self, given: _GivenGame) -> tuple[tuple[Any, bytes], tuple[Any, bytes]]:
         return (self._states, given.state), (self._slots, given.slot)
 
+    @_alone
     def moves(self, number: int) -> list[str]:
         """Return the moves made so far in one of the games."""
         number = self._dealt(number)
@@ -249,13 +282,13 @@ class Batch:
         except KeyError:
             raise InvalidOption(f"{short_repr(move)} is not a move on this board") from None
 
+    @_alone
     def observed(self, number: int, seat: int) -> Observation:
         """Return what a seat may know of one of the games, no matter who is to act."""
         number = self._dealt(number)
-        if not isinstance(seat, SupportsIndex) or not 0 <= int(seat) < self.seats:
-            raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
-        return self.encoding.observe_state(self._states[number : number + 1], int(seat))
+        return self.encoding.observe_state(self._states[number : number + 1], seat)
 
+    @_alone
     def observed_by(
         self, seat: SupportsIndex | npt.ArrayLike, numbers: npt.NDArray[np.int64] | None = None
     ) -> Observation:
@@ -276,8 +309,9 @@ class Batch:
         of other games are older. Needs `terminal=True`."""
         if not self._choices["terminal"]:
             raise InvalidOption("the batch keeps no terminal observations; make it with terminal=True")
-        return _read_only(self._terminal)
+        return read_only(self._terminal)
 
+    @_alone
     def state(self, number: int) -> Rows[Any]:
         """Return the state of one of the games as in the kernels, with everything hidden."""
         number = self._dealt(number)
@@ -293,6 +327,7 @@ class Batch:
         """Return the seat to act in each game, for kernels."""
         return self._step.seat
 
+    @_alone
     def advance(self, actions: npt.NDArray[Any], *, observe: bool = True) -> Step:
         """Step with legal actions, RESTART to deal the next game of an index, or WAIT to leave a game alone. Raises
         IllegalAction as `step` does."""
@@ -307,6 +342,7 @@ class Batch:
         """Return whether `play_turns` works: not if games are stepped in Python."""
         return self.encoding.play_turns is not None
 
+    @_alone
     def play_turns(
         self, numbers: npt.NDArray[np.int64], moves: npt.NDArray[np.int16], counts: npt.NDArray[np.int16]
     ) -> Step:
@@ -331,6 +367,7 @@ class Batch:
                 self._end_games(ended)
         return self._seen
 
+    @_alone
     def look(self, numbers: npt.NDArray[np.int64]) -> Step:
         """Write mask and observation of some games, after turns that were played without."""
         self._check_dealt()
@@ -380,6 +417,7 @@ class Batch:
         running = [self._pool.submit(work, part, thread) for thread, part in enumerate(rest, 1)]
         return [work(first, 0), *(one.result() for one in running)]
 
+    @_alone
     def copy(self) -> "Batch":
         """Return an independent batch in the same position: with the same actions both take the same course,
         including deals."""
@@ -408,11 +446,10 @@ class Batch:
     def __repr__(self) -> str:
         return f"<Batch of {self.games} games of {rulebooks.name_of(self.rules)} for {self.seats}>"
 
-    def _seed(self, seed: int) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, SupportsIndex) or int(seed) < 0:
-            raise InvalidOption(f"seed must be a whole number, 0 or more, not {short_repr(seed)}")
-        self._rng[0].at = seed_of(int(seed), -1)
-        self._slots["stream"] = [seed_of(int(seed), place) >> 2 & 2**61 - 1 for place in range(self.games)]
+    def _seed(self, seed: int | None) -> None:
+        seed = check_seed(seed)
+        self._rng[0].at = seed_of(seed, -1)
+        self._slots["stream"] = [seed_of(seed, place) >> 2 & 2**61 - 1 for place in range(self.games)]
         self._slots["episode"] = 0
 
     def _chunk(self, places: npt.NDArray[np.int64]) -> tuple[Any, ...]:
@@ -430,9 +467,10 @@ class Batch:
 
     def _place(self, number: int) -> int:
         """Return the index of a game. Raises InvalidOption if there is no such game."""
-        if not isinstance(number, SupportsIndex) or not 0 <= int(number) < self.games:
+        place = whole(number)
+        if place is None or not 0 <= place < self.games:
             raise InvalidOption(f"there is no game {short_repr(number)}; there are 0 to {self.games - 1}")
-        return int(number)
+        return place
 
     def _places(self, numbers: npt.ArrayLike) -> npt.NDArray[np.int64]:
         """Return the indexes of games. Raises InvalidOption if there are no such games."""
@@ -454,6 +492,8 @@ class Batch:
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
         """Return a copy of integers, one per game."""
         given = np.asarray(actions)
+        if given.dtype.kind == "U" and given.ndim == 1:
+            given = np.array([self.action(move) for move in given.tolist()])
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise InvalidOption(
                 f"actions must be {self.games} whole numbers, one for each game, not {given.dtype} of shape "
@@ -478,9 +518,3 @@ def _restored(
     for number in range(batch.games) if batch._slots["episode"].all() else ():
         batch._note_setup(number)
     return batch
-
-
-def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    view = array.view()
-    view.flags.writeable = False
-    return view

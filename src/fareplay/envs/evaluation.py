@@ -19,6 +19,7 @@ from fareplay.envs.opponents import Opponent, Player, SeatedOpponents, seats_for
 from fareplay.errors import InvalidOption, InvalidRecord, short_repr
 from fareplay.game import game as library
 from fareplay.game.game import Game
+from fareplay.game.numbers import check_seed
 from fareplay.game.record import Record
 from fareplay.rules import registry as rulebooks
 from fareplay.rules.rules import Rules, Setup
@@ -208,7 +209,7 @@ def file_name(board: str, seats: int) -> str:
 
 def make_deals(board: str, seats: int, count: int, seed: int) -> Iterator[Deal]:
     """Return random deals, for your own evaluations."""
-    rules, chance = rulebooks.find(board), Random(seed)
+    rules, chance = rulebooks.find(board), Random(check_seed(seed))
     for _ in range(count):
         setup = rules.check_setup(seats, {}, rules.deal(seats, {}, {}, Random(chance.getrandbits(64))))
         yield Deal(setup, chance.getrandbits(62))

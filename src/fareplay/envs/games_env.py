@@ -17,6 +17,7 @@ from fareplay.envs.rewards import Reward
 from fareplay.envs.spaces import Independent, observations_space
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.encoding import RESTART, WAIT, Mask, Observation
+from fareplay.game.numbers import check_seed
 from fareplay.rules import registry as rulebooks
 from fareplay.rules.rules import OptionValue, Rules
 
@@ -78,6 +79,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         for name in options:
             if name not in ("reset_mask", "game"):
                 raise InvalidOption(f"reset knows no option {short_repr(name)}; there are reset_mask and game")
+        seed = None if seed is None else check_seed(seed)
         chosen = self._reset_mask(seed, options)
         if chosen is None:
             super().reset(seed=seed)

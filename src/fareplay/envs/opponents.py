@@ -11,12 +11,14 @@ import numpy.typing as npt
 
 from fareplay import bots
 from fareplay.bots.bot import MOST_MOVES, Bot, ManyGamesBot, StateBot, Turns, plan_turn
+from fareplay.bots.policy import AnyPolicy
 from fareplay.bots.policy_bot import PolicyBot
 from fareplay.bots.search.clock import Clock
 from fareplay.envs.batch import Batch
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.encoding import WAIT, Encoding, Mask, Observation
 from fareplay.game.game import Game
+from fareplay.game.numbers import whole
 from fareplay.rules.rules import Rules
 
 # A policy for many games at once: observations and masks, one row each, give one action each.
@@ -63,6 +65,8 @@ class Opponents:
     def __init__(self, rules: Rules, seats: int, opponents: Sequence[Opponent]) -> None:
         if isinstance(opponents, str):
             raise InvalidOption(f"opponents is a list of bots, such as [{opponents!r}], not {short_repr(opponents)}")
+        if not isinstance(opponents, Sequence):
+            raise InvalidOption(f"opponents is a list of bots, such as ['casual'], not {short_repr(opponents)}")
         if not opponents and seats > 1:
             raise InvalidOption("opponents must name a bot at least")
         if len(opponents) > seats - 1:
@@ -92,7 +96,7 @@ class Opponents:
             for player, seed in zip(self.given, self._seeds, strict=True)
         ]
         numbered = list(enumerate(self.players))
-        self.policies = {number for number, player in numbered if is_policy(player)}
+        self.policies = {number: AnyPolicy(cast(Any, player)) for number, player in numbered if is_policy(player)}
         self.quick = {number for number, player in numbered if isinstance(player, ManyGamesBot) and player.plans_many}
         observing = [number in self.policies or isinstance(player, PolicyBot) for number, player in numbered]
         self.looks = np.array(observing, np.bool_)  # which need observations
@@ -132,8 +136,7 @@ class Opponents:
         asked = self.players[player]
         if player in self.policies:
             view = game.view(seat)
-            chosen = asked_policy(asked, encoding.observe(view)[None], encoding.mask(view)[None])
-            action = int(chosen[0])
+            action = int(self.policies[player].choose(encoding.observe(view)[None], encoding.mask(view)[None])[0])
             if not 0 <= action < len(encoding.actions) or encoding.actions[action] not in game.legal_moves:
                 raise InvalidOption(f"the opponent chose action {action}, which is not legal")
             return [encoding.actions[action]]
@@ -143,15 +146,6 @@ class Opponents:
 def is_policy(player: Bot | BatchPolicy) -> bool:
     """Return whether a player is a policy for many games."""
     return callable(player) and not hasattr(player, "choose")
-
-
-def asked_policy(policy: Any, observations: Observation, masks: Mask) -> npt.NDArray[np.int64]:
-    """Return the choices of a policy for many games, one action per game."""
-    chosen = np.asarray(policy(observations, masks))
-    if chosen.shape != (len(masks),) or chosen.dtype.kind not in "iu":
-        given = f"{chosen.dtype} of shape {chosen.shape}"
-        raise InvalidOption(f"a policy returns {len(masks)} whole numbers, one for each game, not {given}")
-    return chosen.astype(np.int64)
 
 
 class SeatedOpponents:
@@ -226,7 +220,7 @@ class SeatedOpponents:
         if isinstance(asked, PolicyBot):
             encoding = self._batch.encoding
             return np.array([asked.chosen(encoding, now.observation[at], now.mask[at]) for at in numbers])
-        return asked_policy(asked, now.observation[numbers], now.mask[numbers])
+        return self.drawn.policies[player].choose(now.observation[numbers], now.mask[numbers])
 
     def _planned(self, player: int, numbers: Numbers) -> npt.NDArray[Any]:
         """Return the next action of a bot's plan in some of the games; if nothing is left, it plans first."""
@@ -275,6 +269,8 @@ def seats_for(rules: Rules, seats: int | None, opponents: Sequence[Opponent]) ->
     """Return the number of seats: the requested one, or one for each opponent if the board allows it, or its
     smallest."""
     least, most = rules.facts["players"]
+    if seats is None and not isinstance(opponents, Sequence):
+        return int(least)  # `Opponents` refuses them
     if seats is None:
         seats = len(opponents) + 1
         return seats if least <= seats <= most else int(least)
@@ -285,6 +281,7 @@ def check_seat(seat: Seat, seats: int) -> Seat:
     """Return the learner's seat; raises InvalidOption if there is no such seat."""
     if seat == RANDOM:
         return RANDOM
-    if isinstance(seat, str) or not 0 <= seat < seats:
+    number = whole(seat)
+    if number is None or not 0 <= number < seats:
         raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {seats - 1}, and 'random'")
-    return int(seat)
+    return number

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from operator import index
 from random import Random
-from typing import Any, ClassVar, Final, Literal, SupportsIndex
+from typing import Any, ClassVar, Final, Literal
 
 import gymnasium
 import numpy as np
@@ -16,6 +16,7 @@ from fareplay.envs.step import IllegalAction
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.encoding import Mask, Observation, encoding_of
 from fareplay.game.game import Game
+from fareplay.game.numbers import check_seed
 from fareplay.rules import registry
 from fareplay.rules.rules import OptionValue, Rules, Setup
 
@@ -62,6 +63,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         self.action_space = self._legal = LegalActions(self.encoding)
         self._paid = 0
         self._game: Game | None = None
+        self._forfeited = False  # by an illegal action
 
     def __repr__(self) -> str:
         return f"<SeatEnv of {registry.name_of(self.rules)} for {self.seats}, seat {self._asked_seat}>"
@@ -69,6 +71,8 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
     @property
     def game(self) -> Game:
         """Return the current game."""
+        if self._forfeited:
+            raise InvalidOption("the game ended with an illegal action; call reset")
         if self._game is None:
             raise InvalidOption("no game has been dealt yet; call reset first")
         return self._game
@@ -78,11 +82,9 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
 
         `options={"setup": setup}` fixes the deal, and `options={"game": game}` starts with a copy of a `fareplay.Game`.
         """
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, SupportsIndex) or int(seed) < 0):
-            raise InvalidOption(f"seed must be a whole number, 0 or more, not {short_repr(seed)}")
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else check_seed(seed))
         deal, opponents = (int(self.np_random.integers(2**63)) for _ in range(2))
-        self._game = self._first(deal, options or {})
+        self._game, self._forfeited = self._first(deal, options or {}), False
         self._opponents.reseed(opponents)
         self._players = self._opponents.seat_them()
         if self._asked_seat == RANDOM:
@@ -117,12 +119,14 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
             game, number = self.game, index(action)
         except TypeError:
             raise InvalidOption(f"an action is a whole number, not {short_repr(action)}") from None
+        if game.is_over:
+            raise InvalidOption("the game is over; call reset")
         move = self.actions[number] if 0 <= number < len(self.actions) else None
         if move is None or move not in game.legal_moves:
             error = IllegalAction(0, number, move, list(game.legal_moves))
-            if self.illegal == "refuse" or game.is_over:
+            if self.illegal == "refuse":
                 raise error
-            self._game = None
+            self._game, self._forfeited = None, True
             blind = np.zeros(len(self.actions), np.bool_)
             return (
                 self._observe(game),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import Annotated, Any, Final, NamedTuple, SupportsIndex, cast
+from typing import Annotated, Any, Final, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +19,8 @@ from fareplay.engine.kernel import WHOLE, Argument, numbers, rows
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Rows, Short, Shorts, Struct, blank
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.game.view import View
+from fareplay.game.numbers import whole
+from fareplay.game.view import View, check_view
 from fareplay.games import manifest
 from fareplay.rules import registry
 from fareplay.rules.rules import Options, Rules, Setup
@@ -182,11 +183,13 @@ class Encoding(ABC):
             >>> len(coded.observe(game.view(0))) == coded.size
             True
         """
-        return self.observe_state(view.masked, self._seat(view))
+        seat = self._seat(view)
+        return self.observe_state(view.masked, seat)
 
     def observe_state(self, state: Rows[Any], seat: int) -> Observation:
         """Return the observation of a state, masked for the seat or whole."""
-        if isinstance(seat, bool) or not isinstance(seat, SupportsIndex) or not 0 <= int(seat) < self.seats:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.seats:
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
         row = np.empty(self.size, np.float32)
         coding, scratch = self._buffers
@@ -213,6 +216,7 @@ class Encoding(ABC):
 
     def _seat(self, view: View) -> int:
         """Return the seat of a view. Raises InvalidOption if the view is of another game or a spectator's."""
+        check_view(view)
         record, mine = view.record, (registry.name_of(self.rules), self.seats, self.options)
         if (record["game"], record["seats"], record["options"]) != mine:
             name, seats, options = record["game"], record["seats"], record["options"]
@@ -268,3 +272,10 @@ def encoding_of(rules: Rules, seats: int, options: Options) -> Encoding:
     made = manifest.load(name)(rules, seats, rules.check_options(seats, options))
     assert isinstance(made, Encoding)
     return made
+
+
+def read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the same array without the right to write to it."""
+    seen = array.view()
+    seen.flags.writeable = False
+    return seen

@@ -3,10 +3,9 @@
 import copy
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from operator import index
+from pathlib import Path
 from random import Random
-from secrets import randbits
-from typing import Any, Final, SupportsIndex, cast, overload
+from typing import Any, Final, NamedTuple, cast, overload
 
 from fareplay.engine.kernel import binder
 from fareplay.engine.struct import copy_of, from_bytes, layout_version
@@ -14,8 +13,9 @@ from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_rep
 from fareplay.game import record
 from fareplay.game.film import Film, FilmPart
 from fareplay.game.log import Log
+from fareplay.game.numbers import check_seed, whole
 from fareplay.game.record import Record
-from fareplay.game.view import View
+from fareplay.game.view import View, check_view
 from fareplay.rules import registry, terminal
 from fareplay.rules.abilities import ChanceInPlay, Drawing, Hints, Planning, Preview
 from fareplay.rules.event import Event
@@ -63,6 +63,14 @@ class LegalMoves(Sequence[str]):
 
     def __repr__(self) -> str:
         return f"<LegalMoves {', '.join(self._moves)}>"
+
+
+class Result(NamedTuple):
+    """How a game ended, by seat."""
+
+    winners: list[int]  # empty if nobody won
+    scores: list[int | None]  # None for an eliminated player
+    places: list[int]  # 1 for the best; equals share one
 
 
 class Game:
@@ -230,6 +238,18 @@ class Game:
         return self.rules.winners(self._state)
 
     @property
+    def result(self) -> "Result | None":
+        """Return who won, the final scores and places; None while the game goes on."""
+        return Result(self.winners, self.scores, self.places) if self.is_over else None
+
+    @property
+    def position_hash(self) -> int:
+        """Return a number of 64 bits for the position, with everything hidden: equal in games on the same board that
+        come to the same state, by whatever moves, on every machine with the same rules."""
+        parts = (self.name.encode(), self.rules.board.tobytes(), self._state.tobytes())
+        return int.from_bytes(sha256(b"".join(parts)).digest()[:8])
+
+    @property
     def places(self) -> list[int]:
         """Return each seat's place, 1 for the best, as if the game ended now; equals share one, and eliminated seats
         share the last."""
@@ -343,7 +363,9 @@ class Game:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.record() == other.record()
 
-    __hash__ = None  # type: ignore[assignment]  # a game changes
+    def __hash__(self) -> int:
+        """Return a hash of the record: a game that changes is another key."""
+        return hash(self.to_json())
 
     def __repr__(self) -> str:
         return f"fareplay.load({self.record()!r})"
@@ -373,9 +395,10 @@ class Game:
     def _seat(self, seat: int) -> int:
         if type(seat) is int and 0 <= seat < self.seats:
             return seat  # the usual case; the full check is slow
-        if isinstance(seat, bool) or not isinstance(seat, SupportsIndex) or not 0 <= index(seat) < self.seats:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.seats:
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
-        return index(seat)  # a NumPy number is accepted
+        return number
 
     def _chance(self, time: int) -> Random:
         """Return the source of the n-th random event: the same for the same seed, also after `pop`."""
@@ -409,23 +432,21 @@ def new(
         seats = int(rules.facts["players"][0])
     if isinstance(seats, bool) or not isinstance(seats, int):
         raise InvalidOption(f"seats must be a whole number, not {short_repr(seats)}")
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
-    if seed is not None and seed < 0:
-        raise InvalidOption(f"seed must be 0 or more, not {short_repr(seed)}")
+    origin = check_seed(seed)
     if options is not None and not isinstance(options, Mapping):
         raise InvalidOption(f"options must be an object of names and values, not {short_repr(options)}")
     if setup is not None and not isinstance(setup, Mapping):
         raise InvalidRecord("setup", f"must be an object, not {short_repr(setup)}")
     chosen = rules.check_options(seats, options or {})
-    origin = randbits(128) if seed is None else seed
     dealt = rules.deal(seats, chosen, setup or {}, Random(origin))
     return Game(rules, seats, chosen, copy.deepcopy(rules.check_setup(seats, chosen, dealt)), origin)
 
 
-def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None, rules: Rules | None = None) -> Game:
-    """Replay a record, given as an object or as JSON. `seed` is for later random events, if the game continues. With
-    the `rules` of its board, a record need not contain a custom board.
+def load(
+    source: Mapping[str, Any] | str | bytes | Path, *, seed: int | None = None, rules: Rules | None = None
+) -> Game:
+    """Replay a record, given as an object, as JSON, or as the path of a file. `seed` is for later random events, if
+    the game continues. With the `rules` of its board, a record need not contain a custom board.
 
     Raises InvalidRecord with the place where the record is invalid.
 
@@ -434,13 +455,13 @@ def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None, ru
         >>> fareplay.load(game.record()) == game == fareplay.load(game.to_json())
         True
     """
-    parsed = record.parse(source)
+    parsed = record.parse(source.read_bytes() if isinstance(source, Path) else source)
     if rules is None:
         rules = record.rules_of(parsed)
     seats, options = record.check_options(rules, parsed)
     moves = record.check_moves(parsed)
     setup = copy.deepcopy(rules.check_setup(seats, options, parsed["setup"]))
-    game = Game(rules, seats, options, setup, randbits(128) if seed is None else seed)
+    game = Game(rules, seats, options, setup, check_seed(seed))
     for ply, move in enumerate(moves):
         try:
             game.push(move)
@@ -460,7 +481,7 @@ def _replay(written: Record, seed: int) -> Game:
     return load(written, seed=seed)
 
 
-def determinise(view: View, seed: int) -> Game:
+def determinise(view: View, seed: int | None = None) -> Game:
     """Return a full game that fits everything a view's seat has seen. The rest is drawn at random.
 
     Examples:
@@ -468,9 +489,8 @@ def determinise(view: View, seed: int) -> Game:
         >>> fareplay.determinise(view, seed=1).view(0) == view
         True
     """
-    if not isinstance(view, View):
-        raise InvalidOption(f"determinise takes a view, such as game.view(0), not {short_repr(view)}")
-    chance = Random(seed)
+    check_view(view)
+    chance = Random(check_seed(seed))
     seen = view.record
     rules = record.rules_of(seen)
     setup, moves = rules.fill(seen["seats"], seen["options"], seen["setup"], seen["moves"], view.seat, chance)

@@ -38,7 +38,7 @@ def parse(source: Mapping[str, Any] | str | bytes) -> Record:
         try:
             source = boards.parse_json(source)
         except (ValueError, RecursionError) as error:
-            hint = "; pass the text of the file, not its name" if str(source).endswith(".json") else ""
+            hint = "; pass a Path, or the text of the file" if str(source).endswith(".json") else ""
             raise InvalidRecord("the record", f"is not JSON: {error}{hint}") from None
     if not isinstance(source, Mapping):
         raise InvalidRecord("the record", "must be an object with game, seats, options, setup and moves")

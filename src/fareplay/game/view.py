@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fareplay.engine.struct import Rows, copy_of
+from fareplay.errors import InvalidOption
 from fareplay.game import record as records
 from fareplay.game.record import Record
 from fareplay.rules import terminal
@@ -87,3 +88,9 @@ class View:
             "winners": list(self.winners),
             "is_over": self.is_over,
         }
+
+
+def check_view(view: object) -> None:
+    """Raise InvalidOption for anything but a view, such as the game itself, which nobody at the table knows."""
+    if not isinstance(view, View):
+        raise InvalidOption(f"this takes a view, such as game.view(0), not a {type(view).__name__}")

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from secrets import randbits
 from typing import Final, Literal, TypedDict
 
 from fareplay import bots
@@ -10,6 +9,7 @@ from fareplay.bots.bot import Bot, plan_turn
 from fareplay.bots.search.clock import Clock
 from fareplay.errors import IllegalMove, InvalidOption, short_repr
 from fareplay.game.game import Game
+from fareplay.game.numbers import check_seed
 from fareplay.llm import answer as answers
 from fareplay.llm import prompt
 from fareplay.rules import registry
@@ -93,7 +93,7 @@ class TextGame:
             raise InvalidOption(f"there are {seats - 1} other seats, not {len(opponents)}")
         self.seat, self.patience, self.after_illegal = seat, patience, after_illegal
         self.texts = Texts(language)
-        self._opponents, self._seed = list(opponents), seed
+        self._opponents, self._seed = list(opponents), None if seed is None else check_seed(seed)
         self._game: Game | None = None
 
     @property
@@ -108,16 +108,15 @@ class TextGame:
         fixed; it may be repeated, as TextArena does."""
         if num_players is not None and num_players != self.seats:
             raise InvalidOption(f"this game has {self.seats} players, not {short_repr(num_players)}")
-        origin = self._seed if seed is None else seed
-        if origin is None:
-            origin = randbits(63)
-        if isinstance(origin, bool) or not isinstance(origin, int) or origin < 0:
-            raise InvalidOption(f"seed must be a whole number, 0 or more, not {short_repr(origin)}")
+        origin = check_seed(self._seed if seed is None else seed)
         setup = self.rules.deal(self.seats, self.options, {}, Random(origin))
         self.resume(Game(self.rules, self.seats, self.options, setup, origin), origin)
 
     def resume(self, game: Game, seed: int = 0) -> None:
         """Continue a game; the seed is for the bots and random moves."""
+        if not isinstance(game, Game) or (game.rules.game, game.seats) != (self.rules.game, self.seats):
+            raise InvalidOption(f"this continues a fareplay.Game of its kind for {self.seats}, not {short_repr(game)}")
+        seed = check_seed(seed)
         self._chance = Random(seed)
         self._bots: dict[int, Bot] = {}
         for place in range(1, self.seats if self._opponents else 1):

@@ -1,9 +1,12 @@
 """The clock of a search: its time limit, and whether it was stopped."""
 
 import time
-from math import inf
+from math import inf, isnan
+from numbers import Real
 
 import numpy as np
+
+from fareplay.errors import InvalidOption, short_repr
 
 
 class Clock:
@@ -17,6 +20,8 @@ class Clock:
     """
 
     def __init__(self, seconds: float | None = None) -> None:
+        if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or isnan(seconds)):
+            raise InvalidOption(f"a clock has a number of seconds, or None for no limit, not {short_repr(seconds)}")
         self._end = inf if seconds is None else time.monotonic() + seconds
         self.signal = np.zeros(1, np.int64)  # for kernels: not 0 once the clock is stopped
 
