@@ -5,12 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyspiel
 import pytest
 
 import fareplay
-from fareplay import InvalidOption, bots, envs
+from fareplay import InvalidOption, boards, bots, envs
 from fareplay.game.encoding import encoding_of
 from fareplay.game.game import Game
+from fareplay.llm.mcp_server import Tables
+from fareplay.openspiel import game_name
 
 NAME = "get-on-board/new-york"
 SEEDED: dict[str, Callable[[Any], object]] = {
@@ -138,3 +141,13 @@ def test_games_are_hashed_and_have_a_result_at_the_end() -> None:
     while one.moves:
         one.pop()
     assert one.position_hash == other.position_hash
+
+
+def test_lists_of_boards_are_the_same_everywhere() -> None:
+    listed = boards.all_names()
+    assert {*boards.names(), *boards.own_names()} == set(listed)
+    mcp = Tables().boards()
+    registered = pyspiel.registered_names()
+    for name in listed:
+        assert name in mcp
+        assert game_name(name) in registered

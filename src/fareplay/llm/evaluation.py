@@ -45,7 +45,8 @@ class Plan:
     def check(self) -> None:
         """Raise InvalidOption if the plan is not possible."""
         if self.board not in boards.all_names():
-            raise InvalidOption(f"there is no board {short_repr(self.board)}; there are {', '.join(boards.names())}")
+            known = ", ".join(boards.all_names())
+            raise InvalidOption(f"there is no board {short_repr(self.board)}; there are {known}")
         for level in self.levels:
             if level not in LEVELS:
                 raise InvalidOption(f"there is no level {short_repr(level)}; there are {', '.join(LEVELS)}")

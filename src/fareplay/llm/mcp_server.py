@@ -42,7 +42,7 @@ class Tables:
 
     def boards(self) -> str:
         """List the boards that can be played, and the levels of bots."""
-        listed = [prompt.board_text(name, self.texts) for name in boards.names()]
+        listed = [prompt.board_text(name, self.texts) for name in boards.all_names()]
         return "\n".join([*listed, f"Bots, weakest first: {', '.join(LEVELS)}"])
 
     def rules(self, board: str) -> str:

@@ -96,15 +96,12 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 def register() -> None:
     """Register every installed board, and `fareplay_board` for the user's own boards, unless that is done."""
     known = set(pyspiel.registered_names())
-    for game in manifest.installed().values():
-        for board in game.boards:
-            name = f"{game.name}/{board}"
-            if game_name(name) not in known:
-                # A class, because OpenSpiel drops it after the interpreter has ended, which a function does not
-                # survive.
-                made = cast("type[BoardGame]", type(game_name(name), (BoardGame,), {"board": name}))
-                globals()[made.__name__] = made  # where pickle looks for it
-                pyspiel.register_game(made.game_type(has_tensor=game.encoding_class is not None), made)
+    for name in boards.all_names():
+        if game_name(name) not in known:
+            # A class, because OpenSpiel drops it after the interpreter has ended, which a function does not survive.
+            made = cast("type[BoardGame]", type(game_name(name), (BoardGame,), {"board": name}))
+            globals()[made.__name__] = made  # where pickle looks for it
+            pyspiel.register_game(made.game_type(has_tensor=manifest.of(name).encoding_class is not None), made)
     if OWN_BOARD not in known:
         pyspiel.register_game(BoardGame.game_type(has_tensor=False), BoardGame)
 
