@@ -186,9 +186,13 @@ def test_what_is_public_and_what_is_private() -> None:
     assert '"tickets"' in private.string_from(state, 0)
     recall = game.make_py_observer(kind(True, one, recall=True))
     assert recall.string_from(state, 1) == state.information_state_string(1)
-    assert recall.tensor is None
+    recall.set_from(state, 1)
+    assert recall.tensor.tolist() == state.information_state_tensor(1)
+    assert len(recall.tensor) == game.information_state_tensor_size()
+    assert recall.dict["moves"][:, 1].sum() == state.fareplay.ply  # type: ignore[union-attr]
+    assert private.tensor is None
     with pytest.raises(ValueError, match="no tensor"):
-        recall.set_from(state, 1)
+        private.set_from(state, 1)
     assert game.make_py_observer(kind(True, pyspiel.PrivateInfoType.ALL_PLAYERS)) is None
 
 

@@ -9,6 +9,7 @@ import pytest
 import fareplay
 from fareplay import boards
 from fareplay.boards.facts import Facts
+from fareplay.engine.struct import Small, Struct
 from fareplay.game.game import Game
 from fareplay.games import manifest
 from fareplay.rules import registry
@@ -34,7 +35,7 @@ def bare() -> Rules:
 def required(own: Rules) -> dict[str, Any]:
     """What every class of rules must have, as a game has it."""
     methods = {name: staticmethod(getattr(own, name)) for name in Rules.__abstractmethods__}
-    return {"game": own.game, "version": own.version, **methods}
+    return {"game": own.game, "version": own.version, "state": own.state, **methods}
 
 
 @pytest.mark.parametrize("name", REQUIRED)
@@ -43,6 +44,12 @@ def test_what_a_class_must_have_is_named_when_the_class_is_created(name: str) ->
     del has[name]
     with pytest.raises(TypeError, match=f"Half lacks {name}, which"):
         type("Half", (Rules,), has)
+
+
+def test_a_state_has_the_number_of_players() -> None:
+    nameless = type("Nameless", (Struct,), {"__annotations__": {"seat": Small}})
+    with pytest.raises(TypeError, match="Half: its state Nameless lacks seats, the number of players"):
+        type("Half", (Rules,), {**required(new().rules), "state": nameless})
 
 
 @pytest.mark.parametrize("name", ["board", "zones", "texts", "attempt"])

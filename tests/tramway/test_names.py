@@ -2,7 +2,7 @@
 
 import subprocess
 
-from .install import ROOT
+from tests.install_example import ROOT
 
 ITS_OWN = ("examples/tramway/", "tests/tramway/", "docs/a-new-game.md")
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from fareplay.rules import abilities
 from fareplay.rules.abilities import Ability
 from fareplay.rules.rules import Rules
+from tests.install_example import ROOT
 
-from .install import EXAMPLE, ROOT
+from .install import EXAMPLE
 
 PAGE = (ROOT / "docs" / "a-new-game.md").read_text(encoding="utf-8")
 SNIPPET = re.compile(r"^```(?:py|toml|json) (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)

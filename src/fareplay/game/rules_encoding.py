@@ -35,10 +35,10 @@ class RulesEncoding(Encoding):
     of the masked state on a logarithmic scale, and every bit of it."""
 
     scratch = Rng
-    most_plies = MOST_PLIES
 
     def __init__(self, rules: Rules, seats: int, options: Options) -> None:
         self.rules, self.seats, self.options = rules, seats, options
+        self.most_plies = rules.most_moves or MOST_PLIES
         self.actions = tuple(sorted(rules.codes, key=rules.codes.__getitem__))
         if len(self.actions) >= 2**15:
             raise InvalidOption(f"{registry.name_of(rules)} has {len(self.actions)} moves, too many for action ids")
@@ -103,8 +103,8 @@ class RulesEncoding(Encoding):
             if action == RESTART:
                 self._deal(raw[number], slot)
             elif action != LOOK:
-                if slot.ply >= MOST_PLIES:
-                    raise InvalidOption(f"game {number} has {MOST_PLIES} moves, more than a batch holds")
+                if slot.ply >= self.most_plies:
+                    raise InvalidOption(f"game {number} has {self.most_plies} moves, more than a batch holds")
                 self._play(state, slot, action)
                 history[number, slot.ply] = action
                 slot.ply += 1

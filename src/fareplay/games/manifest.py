@@ -78,14 +78,14 @@ def installed() -> Mapping[str, Manifest]:
     for entry in entries:
         try:
             game = entry.load()
+            if not isinstance(game, Manifest) or game.name != entry.name:
+                raise InvalidOption(f"the entry point {entry.name!r} of {GROUP!r} is not a manifest of that name")
         except Exception as error:
             if entry.value.startswith("fareplay."):
                 raise
             package = entry.dist.name if entry.dist is not None else entry.value
             warnings.warn(f"the game {entry.name!r} of the package {package!r} is left out: {error!r}", stacklevel=2)
             continue
-        if not isinstance(game, Manifest) or game.name != entry.name:
-            raise InvalidOption(f"the entry point {entry.name!r} of the group {GROUP!r} is not a manifest of that name")
         games.setdefault(game.name, game)
     return games
 

@@ -11,7 +11,7 @@ from fareplay.errors import InvalidOption
 from fareplay.games import manifest
 from fareplay.openspiel.board_state import BoardState
 from fareplay.openspiel.observer import BoardObserver
-from fareplay.openspiel.table import MOST_POINTS, Table
+from fareplay.openspiel.table import Table
 from fareplay.rules import registry
 
 OWN_BOARD: Final = "fareplay_board"  # the game on the user's own board
@@ -37,16 +37,18 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         seats = int(params.get("players", 0)) or int(rules.facts["players"][0])
         self.table = table = Table(rules, seats, str(params.get("reward", "win")), int(params.get("deal", -1)))
         pays_points = table.reward == "points"
+        least, most = rules.points_range
+        zero_sum = not pays_points or rules.zero_sum
         info = pyspiel.GameInfo(
             num_distinct_actions=len(table.actions),
             max_chance_outcomes=table.most_picks(),
             num_players=seats,
-            min_utility=-MOST_POINTS if pays_points else -1 / (seats - 1),
-            max_utility=MOST_POINTS if pays_points else 1.0,
-            utility_sum=None if pays_points else 0.0,
+            min_utility=least if pays_points else -1 / (seats - 1),
+            max_utility=most if pays_points else 1.0,
+            utility_sum=0.0 if zero_sum else None,
             max_game_length=table.most_plies,
         )
-        super().__init__(self.game_type(table.reward, has_tensor=table.encoding is not None), info, dict(params))
+        super().__init__(self.game_type(zero_sum=zero_sum, has_tensor=table.encoding is not None), info, dict(params))
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return self.table.actions
 
     @classmethod
-    def game_type(cls, reward: str = "win", *, has_tensor: bool) -> Any:
+    def game_type(cls, *, zero_sum: bool = True, has_tensor: bool) -> Any:
         """Return OpenSpiel's type of the board, which may depend on the parameters."""
         kinds = pyspiel.GameType
         least, most = (2, MAX_SEATS) if cls.board is None else boards.read(cls.board)["players"]
@@ -65,12 +67,12 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             dynamics=kinds.Dynamics.SEQUENTIAL,
             chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
             information=kinds.Information.IMPERFECT_INFORMATION,
-            utility=kinds.Utility.GENERAL_SUM if reward == "points" else kinds.Utility.ZERO_SUM,
+            utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
             reward_model=kinds.RewardModel.TERMINAL,
             max_num_players=most,
             min_num_players=max(2, least),
             provides_information_state_string=True,
-            provides_information_state_tensor=False,
+            provides_information_state_tensor=has_tensor,
             provides_observation_string=True,
             provides_observation_tensor=has_tensor,
             parameter_specification={"players": 0, "reward": "win", "deal": -1, **own},
@@ -84,10 +86,13 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BoardObserver | None:
         """Return an observer for this game; None, as OpenSpiel requires, if this kind of observation does not exist."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return BoardObserver(self.table.encoding, kind, params) if BoardObserver.is_supported(kind) else None
+        return BoardObserver(self.table, kind, params) if BoardObserver.is_supported(kind) else None
 
     def observation_tensor_shape(self) -> list[int]:
         return [self.table.need_encoding().size]
+
+    def information_state_tensor_shape(self) -> list[int]:
+        return [self.table.need_encoding().size + 2 * self.table.most_plies]
 
     def max_chance_nodes_in_history(self) -> int:
         return int(self.max_chance_outcomes() * (self.max_game_length() + 8))  # a shuffle after every move

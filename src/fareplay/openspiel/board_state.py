@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import numpy as np
 import pyspiel
 
 import fareplay
@@ -100,6 +101,24 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         if self._played is None:
             return [0.0] * encoding.size
         return encoding.observe_state(self._played.state_at(self._played.ply), seat)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Write the observation, and then everything the player has seen happen."""
+        return [float(number) for number in self.recalled(self._seat(player))]
+
+    def recalled(self, seat: int) -> Any:
+        """Return the observation and the moves as an array: for each move its id from 1 as a share of all, negative if
+        another seat made it, 0 where the seat did not see it or it is still to come; and whether it was made."""
+        table = self._table
+        moves = np.zeros((table.most_plies, 2), np.float32)
+        if self._played is not None:
+            history = self._played.view(seat).history
+            ids = [(table.ids.get(move, -1) + 1) / len(table.actions) for _, move in history]
+            moves[: len(ids), 0] = [
+                one if mover == seat else -one for one, (mover, _) in zip(ids, history, strict=True)
+            ]
+            moves[: len(ids), 1] = 1
+        return np.concatenate([self.observed(seat), moves.reshape(-1)])
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "BoardState":
         """Return a state that this player cannot distinguish from this one. Its `history` is empty, because it was

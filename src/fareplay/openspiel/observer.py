@@ -5,18 +5,18 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from fareplay.game.encoding import Encoding
 from fareplay.openspiel.board_state import BoardState
+from fareplay.openspiel.table import Table
 
 
 class BoardObserver:
     """What one player sees of a state.
 
-    A tensor has what a player knows of the position (`fareplay.game.encoding`). Everything else is a string: what a
-    player has seen from the start (perfect recall), what everybody sees, or what only this player sees.
+    A tensor has what a player knows of the position (`fareplay.game.encoding`), with perfect recall also the moves.
+    Everything else is a string: what everybody sees, or what only this player sees.
     """
 
-    def __init__(self, encoding: Encoding | None, kind: Any, params: Any) -> None:
+    def __init__(self, table: Table, kind: Any, params: Any) -> None:
         if params:
             raise ValueError(f"observations take no parameters, but {params} were given")
         self._public = kind.public_info
@@ -24,9 +24,12 @@ class BoardObserver:
         self._recalls = kind.perfect_recall
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if encoding is not None and self._public and self._private and not self._recalls:
-            self.tensor = np.zeros(encoding.size, np.float32)
-            self.dict = encoding.split(self.tensor)
+        encoding = table.encoding
+        if encoding is not None and self._public and self._private:
+            self.tensor = np.zeros(encoding.size + 2 * table.most_plies * self._recalls, np.float32)
+            self.dict = encoding.split(self.tensor[: encoding.size])
+            if self._recalls:
+                self.dict["moves"] = self.tensor[encoding.size :].reshape(-1, 2)
 
     @staticmethod
     def is_supported(kind: Any) -> bool:
@@ -41,7 +44,7 @@ class BoardObserver:
         """Fill `tensor`, and thereby `dict`."""
         if self.tensor is None:
             raise ValueError("there is no tensor of this kind of observation; string_from has it as a string")
-        self.tensor[:] = state.observed(player)
+        self.tensor[:] = state.recalled(player) if self._recalls else state.observed(player)
 
     def string_from(self, state: BoardState, player: int) -> str:
         """Return what the player sees, as a string."""

@@ -14,7 +14,6 @@ from fareplay.rules import registry
 from fareplay.rules.rules import Options, Rules
 
 REWARDS: Final = ("win", "points")
-MOST_POINTS: Final = 1000.0  # the maximum of a sheet's absolute value
 
 
 class Table:

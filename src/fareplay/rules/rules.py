@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from inspect import get_annotations
 from operator import index
 from random import Random
 from typing import Any, ClassVar, Final, SupportsIndex
@@ -16,7 +17,7 @@ from typing import Any, ClassVar, Final, SupportsIndex
 from fareplay.boards.facts import MAX_SEATS, Facts
 from fareplay.engine.library import Library
 from fareplay.engine.ranking import OUT
-from fareplay.engine.struct import Rows, copy_of
+from fareplay.engine.struct import Rows, Struct, copy_of
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.rules.event import Event
 from fareplay.rules.form import Form, check_form
@@ -55,6 +56,10 @@ class Rules(ABC):
 
     game: ClassVar[str]  # "get-on-board", as in its board files
     version: ClassVar[int]  # of the rules, stored in records
+    state: ClassVar[type[Struct]]  # the struct of a game; its field `seats` is the number of players
+    most_moves: ClassVar[int | None] = None  # of a game, if that is known
+    points_range: ClassVar[tuple[int, int]] = (-1000, 1000)  # of a seat at the end
+    zero_sum: ClassVar[bool] = False  # whether the seats' points always add up to 0
     seats_rule: ClassVar[str] = ""  # the number of the rule about the number of players, for messages
     first_key: ClassVar[str | None] = None  # the key in the setup for the seat that begins, if a table may choose it
     # The kernel, if moves can be secret: how much of a move (by mover, code) is hidden from a seat (hide_numbers).
@@ -66,6 +71,8 @@ class Rules(ABC):
         missing += [name for name in REQUIRED if not hasattr(cls, name)]
         if missing:
             raise TypeError(f"{cls.__name__} lacks {', '.join(missing)}, which fareplay.rules.rules.Rules requires")
+        if "seats" not in get_annotations(cls.state):
+            raise TypeError(f"{cls.__name__}: its state {cls.state.__name__} lacks seats, the number of players")
 
     def __init__(
         self,
@@ -267,7 +274,7 @@ def check_kinds(seats: object, options: object) -> None:
 
 
 # What a class of rules must have: the nine abstract methods, and the names for its records and board files.
-REQUIRED: Final = ("game", "version", *sorted(Rules.__abstractmethods__))
+REQUIRED: Final = ("game", "state", "version", *sorted(Rules.__abstractmethods__))
 
 
 def hide_numbers(move: str, hidden: int) -> str:

@@ -21,10 +21,10 @@ class Sheet(Mapping[str, int | None]):
     __slots__ = ("_boxes", "points")
 
     def __init__(
-        self, points: Mapping[str, int | None], boxes: Mapping[str, Any] | Callable[[], dict[str, Any]]
+        self, points: Mapping[str, int | None], boxes: Mapping[str, Any] | Callable[[], dict[str, Any]] | None = None
     ) -> None:
         self.points = dict(points)
-        self._boxes = boxes if callable(boxes) else dict(boxes)
+        self._boxes = boxes if callable(boxes) else dict(boxes or {})
 
     @property
     def boxes(self) -> dict[str, Any]:

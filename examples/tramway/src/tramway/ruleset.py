@@ -46,6 +46,7 @@ class Tramway(Rules, Preview, Drawing, Briefing):
 
     game = "tramway"
     version = 1
+    state = State
     previewed = previewed(EVENTS)
 
     def __init__(self, facts: Facts) -> None:

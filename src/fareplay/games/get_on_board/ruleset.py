@@ -57,6 +57,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
 
     game = "get-on-board"
     version = 1
+    state = State
     first_key = "first"
     conditional = True
 

@@ -49,6 +49,7 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Hints, Drawing, Briefing
     game = "ticket-to-ride"
     seats_rule = "T1"
     version = 1
+    state = State
     first_key = "first"
 
     def __init__(self, facts: Facts) -> None:
