@@ -26,7 +26,7 @@ class Script:
     requests: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str | None] = field(default_factory=list)
     failures: list[int] = field(default_factory=list)  # statuses of the next answers
-    body: str | None = None  # answered instead of a completion
+    bodies: list[str] = field(default_factory=list)  # answered instead of completions
 
 
 def answer(model: str, messages: list[dict[str, str]]) -> str:
@@ -56,8 +56,8 @@ def endpoint() -> Iterator[tuple[str, Script]]:
                 self.reply(404, "there is nothing here")
             elif script.failures:
                 self.reply(script.failures.pop(0), "try later")
-            elif script.body is not None:
-                self.reply(200, script.body)
+            elif script.bodies:
+                self.reply(200, script.bodies.pop(0))
             else:
                 message = {"role": "assistant", "content": answer(body["model"], body["messages"])}
                 usage = {"prompt_tokens": 10, "completion_tokens": 2}

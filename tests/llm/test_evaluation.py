@@ -50,15 +50,19 @@ def test_a_busy_endpoint_is_asked_again(served: tuple[str, Script]) -> None:
 )
 def test_something_else_than_a_completion(served: tuple[str, Script], body: str) -> None:
     url, script = served
-    script.body = body
+    script.bodies = [body] * 2
+    found = Endpoint(url, "first").complete(HELLO)
+    assert (found.text, found.repeated) == ("MOVE: C3", 2)
+    script.bodies = [body] * 9
     with pytest.raises(EndpointError, match="not a chat completion"):
-        Endpoint(url, "first").complete(HELLO)
+        Endpoint(url, "first", retries=1).complete(HELLO)
+    assert len(script.bodies) == 7
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9/v1", "nowhere", "http://"])
 def test_nobody_answers(url: str) -> None:
     with pytest.raises(EndpointError):
-        Endpoint(url, "first", timeout=5).complete(HELLO)
+        Endpoint(url, "first", timeout=5, retries=1).complete(HELLO)
 
 
 def test_games_against_levels(served: tuple[str, Script], tmp_path: Path) -> None:

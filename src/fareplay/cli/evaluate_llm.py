@@ -60,8 +60,8 @@ def evaluate_llm(
     need("evaluate-llm", ["httpx"], "llm")
     from rich.table import Table
 
-    from fareplay.llm.endpoint import Endpoint
-    from fareplay.llm.evaluation import Plan, rows, run
+    from fareplay.llm.endpoint import Endpoint, EndpointError
+    from fareplay.llm.evaluation import Plan, Result, rows, run
     from fareplay.texts import Texts
 
     if after_illegal not in ("forfeit", "random"):
@@ -81,12 +81,16 @@ def evaluate_llm(
     )
     plan.check()
     endpoint = Endpoint(url, model, os.environ.get(KEY), temperature, max_tokens, timeout)
-    results = []
+    results: list[Result] = []
+    stopped = None
     with progress_bar("Asking", "count") as progress:
         task = progress.add_task("", total=len(list(plan.tasks())))
-        for found in run(plan, endpoint.complete, into):
-            results.append(found)
-            progress.advance(task)
+        try:
+            for found in run(plan, endpoint.complete, into):
+                results.append(found)
+                progress.advance(task)
+        except EndpointError as error:
+            stopped = f"{error}\nThe same command continues after the {len(results)} tasks in {into}."
     table = Table(box=None, pad_edge=False)
     for name in ("task", "won or solved", "points", "illegal answers", "questions", "random moves", "forfeited"):
         table.add_column(name, justify="left" if name == "task" else "right")
@@ -94,4 +98,9 @@ def evaluate_llm(
         points = "" if row.points is None else f"{row.points:.1f}"
         counts = (row.illegal, row.questions, row.random, row.forfeited)
         table.add_row(row.task, f"{row.rate} of {row.rate.games}", points, *map(str, counts))
-    out().print(table)
+    if results:
+        out().print(table)
+    if repeated := sum(one.repeated for one in results):
+        out().print(f"Requests that were made again: {repeated}")
+    if stopped is not None:
+        raise CommandError(stopped)

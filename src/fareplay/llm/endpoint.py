@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypedDict
 
 import httpx
@@ -27,6 +27,7 @@ class Completion:
     text: str
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    repeated: int = 0  # requests that failed, or were answered with something else, before this answer
 
 
 class EndpointError(FareplayError):
@@ -46,7 +47,8 @@ class Endpoint:
     retries: int = 3
 
     def complete(self, messages: Sequence[Message]) -> Completion:
-        """Return the model's answer. Raises EndpointError."""
+        """Return the model's answer. A request that fails, or brings something else than a completion, is repeated.
+        Raises EndpointError if that does not help, or cannot."""
         body: dict[str, object] = {"model": self.model, "messages": list(messages)}
         if self.temperature is not None:
             body["temperature"] = self.temperature
@@ -54,20 +56,27 @@ class Endpoint:
             body["max_tokens"] = self.max_tokens
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         address = f"{self.url.rstrip('/')}/chat/completions"
-        for left in range(self.retries, -1, -1):
+        attempt = 0
+        while True:
+            response = None
             try:
                 response = httpx.post(address, json=body, headers=headers, timeout=self.timeout)
-            except (httpx.HTTPError, httpx.InvalidURL) as error:
-                raise EndpointError(f"{address}: {error or type(error).__name__}") from None
-            if response.status_code not in RETRIED or not left:
-                return _read(address, response)
-            time.sleep(_wait(response, self.retries - left))
-        raise AssertionError
+                return replace(_read(address, response), repeated=attempt)
+            except (httpx.UnsupportedProtocol, httpx.InvalidURL) as error:
+                raise EndpointError(f"{address}: {error}") from None
+            except httpx.HTTPError as error:
+                if attempt >= self.retries:
+                    raise EndpointError(f"{address}: {error or type(error).__name__}") from None
+            except EndpointError:
+                if attempt >= self.retries or (response is not None and response.status_code not in (200, *RETRIED)):
+                    raise
+            time.sleep(_wait(response, attempt))
+            attempt += 1
 
 
-def _wait(response: httpx.Response, attempt: int) -> float:
+def _wait(response: httpx.Response | None, attempt: int) -> float:
     """Return the seconds to wait: as the endpoint asks, or longer each time."""
-    asked = response.headers.get("Retry-After", "")
+    asked = "" if response is None else response.headers.get("Retry-After", "")
     return min(LONGEST_WAIT, float(asked) if asked.isdecimal() else 0.5 * 2**attempt)
 
 

@@ -104,6 +104,7 @@ class Result:
     completion_tokens: int
     record: Record
     messages: list[list[Message]]
+    repeated: int = 0  # requests that the endpoint did not answer with a completion at first
 
 
 class Conversation:
@@ -114,7 +115,7 @@ class Conversation:
         self._system: Message = {"role": "system", "content": system}
         self.messages: list[list[Message]] = []
         self.seconds = 0.0
-        self.prompt_tokens = self.completion_tokens = 0
+        self.prompt_tokens = self.completion_tokens = self.repeated = 0
 
     def question(self, text: str) -> None:
         """Ask until an answer is legal, or the game has continued without one."""
@@ -126,6 +127,7 @@ class Conversation:
             self.seconds += time.monotonic() - began
             self.prompt_tokens += found.prompt_tokens
             self.completion_tokens += found.completion_tokens
+            self.repeated += found.repeated
             thread.append({"role": "assistant", "content": found.text})
             done, info = self._env.step(found.text)
             if done or info["illegal"] is None or info["random"]:
@@ -220,6 +222,7 @@ def _result(task: Task, env: TextGame, seat: int, asked: Conversation, won: floa
         completion_tokens=asked.completion_tokens,
         record=env.game.record(),
         messages=asked.messages,
+        repeated=asked.repeated,
     )
 
 
@@ -234,6 +237,7 @@ class Row:
     questions: int
     random: int
     forfeited: int
+    repeated: int
 
 
 def rows(results: Sequence[Result]) -> list[Row]:
@@ -268,6 +272,7 @@ def _row(name: str, found: Sequence[Result]) -> Row:
         questions=sum(one.questions for one in found),
         random=sum(one.random for one in found),
         forfeited=sum(one.forfeited for one in found),
+        repeated=sum(one.repeated for one in found),
     )
 
 
