@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from fareplay import boards, workshop
 from fareplay.cli.app import app
+from fareplay.errors import FareplayError
 from fareplay.texts import languages
 
 RUN = CliRunner()
@@ -54,3 +55,17 @@ def test_city_commands(tmp_path: Path) -> None:
     assert refused.exit_code == 1 or "warning" in refused.output
     wrong = RUN.invoke(app, ["city", "new", "get-on-board", "--set", "style"])
     assert wrong.exit_code != 0
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", "7", "null", "{}", '{"game": 5}', '{"game": "chess"}', '{"game": "get-on-board"}', "[", ""]
+)
+@pytest.mark.parametrize("command", ["check", "balance", "print"])
+def test_any_other_file_is_refused_with_a_reason(command: str, text: str, tmp_path: Path) -> None:
+    file = tmp_path / "city.json"
+    file.write_text(text)
+    asked = ["city", command, str(file), *(["--out", str(tmp_path / "pages")] if command == "print" else [])]
+    refused = RUN.invoke(app, asked)
+    assert refused.exit_code == 1
+    assert refused.exception is None or isinstance(refused.exception, SystemExit | FareplayError)
+    assert not (tmp_path / "pages").exists()

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from fareplay import InvalidOption, workshop
+from fareplay.workshop.street_map import read_map
 
 WEST, NORTH, STEP = -9.16, 38.74, 0.003
 
@@ -98,7 +99,7 @@ def test_osm_and_geojson_give_the_same_city() -> None:
         ("{", "not GeoJSON"),
         (
             '{"type": "FeatureCollection", "features": [{"geometry": {"type": "Point", "coordinates": []}}]}',
-            "not GeoJSON",
+            "none of the 1 features",
         ),
         ('{"type": "FeatureCollection", "features": []}', "is empty"),
         ("<osm>", "not OSM XML"),
@@ -112,3 +113,29 @@ def test_osm_and_geojson_give_the_same_city() -> None:
 def test_maps_that_cannot_be_used_are_refused(text: str, reason: str) -> None:
     with pytest.raises(InvalidOption, match=reason):
         workshop.from_streets("get-on-board", text, 1, {}, "Town")
+
+
+@pytest.mark.parametrize(
+    "geometry",
+    [
+        None,
+        {},
+        {"type": "LineString", "coordinates": []},
+        {"type": "LineString", "coordinates": None},
+        {"type": "LineString", "coordinates": [[1]]},
+        {"type": "LineString", "coordinates": [["x", "y"], [1, 2]]},
+        {"type": "MultiLineString", "coordinates": [[]]},
+        {"type": "Polygon", "coordinates": [[]]},
+        {"type": "MultiPolygon", "coordinates": [[]]},
+        {"type": "GeometryCollection", "geometries": []},
+        "nonsense",
+    ],
+)
+def test_odd_geometries_are_left_out_and_counted(geometry: Any) -> None:
+    town = _town()
+    plain = workshop.from_streets("get-on-board", json.dumps(town), 3, {}, "Town")
+    town["features"].insert(0, {"type": "Feature", "properties": {"highway": "primary"}, "geometry": geometry})
+    town["features"].append(7)
+    read = read_map(json.dumps(town))
+    assert read.skipped == 2
+    assert workshop.from_streets("get-on-board", read, 3, {}, "Town") == plain

@@ -13,7 +13,9 @@ from fareplay import boards as files
 from fareplay import workshop
 from fareplay.cli.arguments import Group, examples
 from fareplay.cli.console import CommandError, check_folder, err, out, write
+from fareplay.errors import InvalidBoard, short_repr
 from fareplay.texts import Texts
+from fareplay.workshop.street_map import read_map
 
 EXAMPLES = examples(
     "fareplay city new get-on-board --seed 7 --set style=river --out city.json",
@@ -55,7 +57,10 @@ def import_city(
         text = street_map.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"{street_map}: cannot be read: {error}") from None
-    write(to, board_text(workshop.from_streets(game, text, seed, _settings(settings), title)), "Board file")
+    streets = read_map(text)
+    if streets.skipped:
+        err().print(f"Features without a geometry that can be read, left out: {streets.skipped}", style="dim")
+    write(to, board_text(workshop.from_streets(game, streets, seed, _settings(settings), title)), "Board file")
 
 
 @city.command("check")
@@ -94,6 +99,7 @@ def balance_city(
     from fareplay.workshop import measuring
 
     facts, texts = _read(board), Texts()
+    workshop.figures(facts)  # refuses an unfinished board
     players = int(facts["players"][0]) if seats is None else seats
     found = measuring.balance(
         facts, players, games, seed, lambda done, of: err().print(f"repair {done} of {of - 1}", style="dim")
@@ -135,14 +141,23 @@ def print_city(
     to: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Write the pages to this folder.")],
 ) -> None:
     """Write a board, its sheets and its cards as A3 pages (SVG), which any browser prints."""
-    facts = _read(board)
+    pages = workshop.pages(_read(board), Texts().language)
     check_folder(to / "page.svg") if to.exists() else to.mkdir(parents=True)
-    for page in workshop.pages(facts, Texts().language):
+    for page in pages:
         write(to / f"{page['name']}.svg", page["svg"], "Page")
 
 
-def _read(board: str) -> Any:
-    return files.read(board) if board in files.all_names() else files.read_file(board)
+def _read(board: str) -> dict[str, Any]:
+    if board in files.all_names():
+        return dict(files.read(board))
+    found = files.read_file(board)
+    if not isinstance(found, dict):
+        raise InvalidBoard(board, "the file", "must be an object with game, board, title and players")
+    if found.get("game") not in workshop.games():
+        raise InvalidBoard(
+            board, "game", f"must be one of {', '.join(workshop.games())}, not {short_repr(found.get('game'))}"
+        )
+    return found
 
 
 def _settings(given: list[str] | None) -> dict[str, str]:

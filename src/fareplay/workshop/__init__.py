@@ -25,7 +25,7 @@ from fareplay.errors import InvalidBoard, InvalidOption, short_repr
 from fareplay.games import manifest
 from fareplay.workshop.balance import Measure, compare
 from fareplay.workshop.game_workshop import GameWorkshop
-from fareplay.workshop.street_map import read_map
+from fareplay.workshop.street_map import StreetMap, read_map
 
 __all__ = [
     "assess",
@@ -80,15 +80,17 @@ def generate(game: str, seed: int, settings: Mapping[str, str] | None = None) ->
 
 
 def from_streets(
-    game: str, text: str, seed: int = 0, settings: Mapping[str, str] | None = None, title: str = "City"
+    game: str, streets: str | StreetMap, seed: int = 0, settings: Mapping[str, str] | None = None, title: str = "City"
 ) -> dict[str, Any]:
-    """Return a simplified board after a street map: the text of a GeoJSON file or of an OSM extract (XML).
+    """Return a simplified board after a street map: one that was read, or the text of a GeoJSON file or of an OSM
+    extract (XML).
 
     Raises InvalidOption if the map cannot be read or shows too little.
     """
     if not isinstance(title, str) or not title.isprintable() or not 1 <= len(title) <= 60:
         raise InvalidOption(f"a title has 1 to 60 printable characters, not {short_repr(title)}")
-    return of(game).from_map(read_map(text), seed, check_settings(game, settings or {}), title)
+    found = streets if isinstance(streets, StreetMap) else read_map(streets)
+    return of(game).from_map(found, seed, check_settings(game, settings or {}), title)
 
 
 def check(board: Board) -> list[dict[str, Any]]:

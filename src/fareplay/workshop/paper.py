@@ -57,18 +57,6 @@ def words(
     return written
 
 
-def boxes(at: Point, labels: Sequence[str], size: float = 7.0, *, round_: bool = False) -> Element:
-    """Return a row of boxes to tick, each with a small text in it."""
-    parts: list[Element] = []
-    for place, label in enumerate(labels):
-        x = at[0] + place * (size + 1.2)
-        corner = size / 2 if round_ else 1.2
-        parts.append(frame(x, at[1], size, size, corner))
-        if label:
-            parts.append(words((x + size / 2, at[1] + size / 2 + 1.1), label, 3.1, middle=True, fill=SOFT))
-    return group(None, parts)
-
-
 def frame(x: float, y: float, width: float, height: float, radius: float = 2.0, fill: str = "none") -> Element:
     """Return an empty box."""
     drawn = Element("rect", x=round(x, 2), y=round(y, 2), width=width, height=height, rx=radius)

@@ -14,6 +14,7 @@ from fareplay.errors import InvalidOption
 
 Point = tuple[float, float]
 Tags = Mapping[str, str]
+Shape = tuple[Tags, list[Point], bool]  # what it is, its points, and whether they enclose an area
 
 MOST_LETTERS: Final = 60_000_000
 RANKS: Final = {
@@ -42,6 +43,7 @@ class StreetMap:
     lakes: list[list[Point]] = field(default_factory=list)
     parks: list[list[Point]] = field(default_factory=list)
     places: list[tuple[str, str, Point]] = field(default_factory=list)  # the kind of a named place, its name, where
+    skipped: int = 0  # features whose geometry is empty or cannot be read
 
 
 def read_map(text: str) -> StreetMap:
@@ -50,14 +52,18 @@ def read_map(text: str) -> StreetMap:
         raise InvalidOption(f"the street map is larger than {MOST_LETTERS // 1_000_000} million characters")
     start = text.lstrip("\ufeff \t\r\n")[:1]
     if start == "{":
-        shapes = list(_geojson(text))
+        shapes, skipped = _geojson(text)
     elif start == "<":
-        shapes = list(_osm(text))
+        shapes, skipped = list(_osm(text)), 0
     else:
         raise InvalidOption("the street map is neither GeoJSON nor OSM XML")
     if not shapes:
-        raise InvalidOption("the street map is empty")
-    found = StreetMap()
+        raise InvalidOption(
+            f"none of the {skipped} features of the street map has a geometry that can be read"
+            if skipped
+            else "the street map is empty"
+        )
+    found = StreetMap(skipped=skipped)
     middle = _middle(shapes)
     for tags, points, closed in shapes:
         _sort_in(found, tags, [_metres(point, middle) for point in points], closed)
@@ -98,24 +104,38 @@ def _kind(tags: Tags) -> str:
     return "quarter" if tags.get("place") in ("suburb", "quarter", "neighbourhood", "square") else ""
 
 
-def _geojson(text: str) -> Iterator[tuple[Tags, list[Point], bool]]:
-    """Yield the tags and the points of every feature, and whether it is an area."""
+def _geojson(text: str) -> tuple[list[Shape], int]:
+    """Return the shapes of all features, and how many features have none that can be read."""
     try:
         data = json.loads(text)
-        features = data["features"] if data.get("type") == "FeatureCollection" else [data]
-        for feature in features:
-            tags = {
-                str(key): str(value) for key, value in (feature.get("properties") or {}).items() if value is not None
-            }
-            geometry = feature.get("geometry") or {}
-            for points, closed in _parts(geometry.get("type"), geometry.get("coordinates")):
-                yield tags, [(float(point[0]), float(point[1])) for point in points], closed
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+        features = list(data["features"]) if data.get("type") == "FeatureCollection" else [data]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InvalidOption(f"the street map is not GeoJSON that can be read: {error}") from None
+    shapes: list[Shape] = []
+    skipped = 0
+    for feature in features:
+        try:
+            found = list(_shapes(feature))
+        except (ValueError, TypeError, IndexError, AttributeError):
+            found = []
+        shapes += found
+        skipped += not found
+    return shapes, skipped
+
+
+def _shapes(feature: Any) -> Iterator[Shape]:
+    """Yield the shapes of a feature."""
+    tags = {str(key): str(value) for key, value in (feature.get("properties") or {}).items() if value is not None}
+    geometry = feature.get("geometry") or {}
+    for points, closed in _parts(geometry.get("type"), geometry.get("coordinates")):
+        if points:
+            yield tags, [(float(point[0]), float(point[1])) for point in points], closed
 
 
 def _parts(kind: Any, places: Any) -> list[tuple[Any, bool]]:
     """Return the outlines and lines of a geometry."""
+    if not places:
+        return []
     if kind == "Point":
         return [([places], False)]
     if kind == "LineString":
@@ -124,10 +144,10 @@ def _parts(kind: Any, places: Any) -> list[tuple[Any, bool]]:
         return [(line, False) for line in places]
     if kind == "Polygon":
         return [(places[0], True)]
-    return [(polygon[0], True) for polygon in places] if kind == "MultiPolygon" else []
+    return [(polygon[0], True) for polygon in places if polygon] if kind == "MultiPolygon" else []
 
 
-def _osm(text: str) -> Iterator[tuple[Tags, list[Point], bool]]:
+def _osm(text: str) -> Iterator[Shape]:
     """Yield the tags and the points of every node with tags and every way, and whether it is closed."""
     if "<!DOCTYPE" in text[:10_000] or "<!ENTITY" in text[:10_000]:
         raise InvalidOption("the street map must not declare a document type")
@@ -150,7 +170,7 @@ def _tags(element: ElementTree.Element) -> Tags:
     return {tag.get("k", ""): tag.get("v", "") for tag in element.iter("tag")}
 
 
-def _middle(shapes: Sequence[tuple[Tags, list[Point], bool]]) -> Point:
+def _middle(shapes: Sequence[Shape]) -> Point:
     points = [point for tags, line, _ in shapes for point in line if tags.get("highway")] or [
         point for _, line, _ in shapes for point in line
     ]
