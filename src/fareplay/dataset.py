@@ -14,6 +14,7 @@ from typing import Any
 
 import fareplay
 from fareplay import __version__
+from fareplay.arena.contest import on_ray
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.match import play
 from fareplay.bots.search.clock import Clock
@@ -212,7 +213,7 @@ def _expected(
 def _played(plan: Plan, numbers: Sequence[int], processes: int, on: str | None) -> Iterable[dict[str, Any]]:
     """Yield the rows of games in the order in which they end."""
     if on == "ray":
-        yield from _on_ray(plan, numbers)
+        yield from on_ray(play_game, [(plan, number) for number in numbers])
     elif processes == 1:
         for number in numbers:
             yield play_game(plan, number)
@@ -223,21 +224,6 @@ def _played(plan: Plan, numbers: Sequence[int], processes: int, on: str | None) 
                     yield job.result()
             finally:
                 pool.shutdown(cancel_futures=True)
-
-
-def _on_ray(plan: Plan, numbers: Sequence[int]) -> Iterable[dict[str, Any]]:
-    """Do the same on a Ray cluster: the one this machine belongs to, or a new local one."""
-    try:
-        import ray
-    except ImportError:
-        raise InvalidOption("a cluster needs Ray: pip install 'fareplay[ray]'") from None
-    if not ray.is_initialized():
-        ray.init(log_to_driver=False, include_dashboard=False)
-    task = ray.remote(play_game)
-    waiting = [task.remote(plan, number) for number in numbers]
-    while waiting:
-        done, waiting = ray.wait(waiting)
-        yield from ray.get(done)
 
 
 def _kept(plan: Plan, out: Path, partial: Path) -> dict[int, dict[str, Any]]:

@@ -2,13 +2,13 @@
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import fareplay
 from fareplay.arena.contestant import Contestant
@@ -16,6 +16,8 @@ from fareplay.arena.match import play
 from fareplay.arena.result import Result
 from fareplay.errors import InvalidOption
 from fareplay.rules import registry
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ class Contest:
         finished = {(results[0].names, results[0].deal) for results in done}
         left = [table for table in self.tables if table not in finished]
         if on == "ray":
-            played = play_on_ray(self, left)
+            played = on_ray(play_table, [(self, group, deal) for group, deal in left])
         elif pool is not None:
             played = play_in(pool, self, left)
         else:
@@ -161,16 +163,16 @@ def play_in(
         yield job.result()
 
 
-def play_on_ray(contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]]) -> Iterable[list[Result]]:
-    """Yield the results of tables played on a Ray cluster: the one this machine belongs to, or a new local one."""
+def on_ray(work: Callable[..., T], jobs: Iterable[tuple[Any, ...]]) -> Iterable[T]:
+    """Yield the results of a function, called on a Ray cluster: the one this machine belongs to, or a new local one."""
     try:
         import ray
     except ImportError:
         raise InvalidOption("a cluster needs Ray: pip install 'fareplay[ray]'") from None
     if not ray.is_initialized():
         ray.init(log_to_driver=False, include_dashboard=False)
-    task = ray.remote(play_table)
-    waiting = [task.remote(contest, group, deal) for group, deal in tables]
+    task = ray.remote(work)
+    waiting = [task.remote(*job) for job in jobs]
     while waiting:
         done, waiting = ray.wait(waiting)
         yield from ray.get(done)

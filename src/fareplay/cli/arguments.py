@@ -134,30 +134,27 @@ def paragraphs(docstring: str) -> str:
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in docstring.split("\n\n"))
 
 
-class Command(TyperCommand):
-    """A command that prints its examples line by line; Typer would join them."""
+class _WithExamples:
+    """A command or a group that prints its examples line by line; Typer would join them."""
+
+    epilog: str | None
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return _flags_without_values(super().get_params(ctx))
+        return _flags_without_values(super().get_params(ctx))  # type: ignore[misc]
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         epilog, self.epilog = self.epilog, None
-        super().format_help(ctx, formatter)
+        super().format_help(ctx, formatter)  # type: ignore[misc]
         _print_examples(epilog)
         self.epilog = epilog
 
 
-class Group(TyperGroup):
-    """A group of commands that prints its examples line by line."""
+class Command(_WithExamples, TyperCommand):
+    """A command."""
 
-    def get_params(self, ctx: Any) -> list[Any]:
-        return _flags_without_values(super().get_params(ctx))
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        epilog, self.epilog = self.epilog, None
-        super().format_help(ctx, formatter)
-        _print_examples(epilog)
-        self.epilog = epilog
+class Group(_WithExamples, TyperGroup):
+    """A group of commands."""
 
 
 def _flags_without_values(params: list[Any]) -> list[Any]:

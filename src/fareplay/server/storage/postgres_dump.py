@@ -6,17 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
-from fareplay.server.storage.store import Unavailable
+from fareplay.server.storage.store import Unavailable, make_private
 
 
 async def dump(url: str, target: str) -> None:
     """Write everything to a new file. Raises Unavailable if that fails; then there is no file."""
-    try:
-        Path(target).touch(mode=0o600, exist_ok=False)  # it contains password hashes
-    except FileExistsError:
-        raise Unavailable(f"{target} exists already") from None
-    except OSError as error:
-        raise Unavailable(f"{target}: {error.strerror}") from None
+    make_private(target)
     address, environment = _connection(url)
     try:
         await _run("pg_dump", "--format=custom", "--no-password", f"--file={target}", address, environment=environment)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from fareplay.server.storage.migrations import NewerSchema, migrate
-from fareplay.server.storage.store import CHECK_FOR_CHANGES, Conflict, Rows, Script, Store, Unavailable
+from fareplay.server.storage.store import CHECK_FOR_CHANGES, Conflict, Rows, Script, Store, Unavailable, make_private
 
 try:
     import fcntl
@@ -262,12 +262,7 @@ class SqliteStore(Store):
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def _copy_to(self, target: str) -> None:
-        try:
-            Path(target).touch(mode=0o600, exist_ok=False)  # it contains password hashes
-        except FileExistsError:
-            raise Unavailable(f"{target} exists already") from None
-        except OSError as error:
-            raise Unavailable(f"{target}: {error.strerror}") from None
+        make_private(target)
         try:
             with closing(self._connect()) as source, closing(sqlite3.connect(target)) as copy:
                 source.backup(copy)

@@ -8,6 +8,7 @@ database supports it.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from fareplay.server.storage.rows import PersonRow
@@ -39,6 +40,17 @@ class SignedOut(Exception):
 class Unavailable(Exception):
     """The database is unreachable, full or read-only. Usually nothing was written, but that is not certain; the same
     request may be sent again."""
+
+
+def make_private(file: str) -> None:
+    """Make a new file that only its owner may read, for a copy with password hashes. Raises Unavailable if it exists
+    or cannot be made."""
+    try:
+        Path(file).touch(mode=0o600, exist_ok=False)
+    except FileExistsError:
+        raise Unavailable(f"{file} exists already") from None
+    except OSError as error:
+        raise Unavailable(f"{file}: {error.strerror}") from None
 
 
 class Store(ABC):
