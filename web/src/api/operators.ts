@@ -19,6 +19,6 @@ export const operators = {
   hide: (one: sent.ReportEntry): Promise<void> => post(`${report(one)}/hide`),
   dismiss: (one: sent.ReportEntry): Promise<void> => post(`${report(one)}/dismiss`),
   codes: (): Promise<sent.InvitationCode[]> => get('/api/operator/invitation-codes'),
-  invite: (wish: sent.InvitationCodeRequest): Promise<sent.NewInvitationCode> => post('/api/operator/invitation-codes', wish),
+  invite: (body: sent.InvitationCodeRequest): Promise<sent.NewInvitationCode> => post('/api/operator/invitation-codes', body),
   revoke: (id: string): Promise<void> => request('DELETE', `/api/operator/invitation-codes/${encodeURIComponent(id)}`),
 };

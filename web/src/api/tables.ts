@@ -34,9 +34,9 @@ let justMade: Snapshot | null = null;
 export const tables = {
   list: (asked: Record<string, string>): Promise<sent.TableList> => get(`/api/tables?${new URLSearchParams(asked)}`),
   /** Open a table. The game starts in a second step, when the server's secret is fixed and this browser adds its nonce. */
-  make: async (wish: sent.TableRequest): Promise<Snapshot> => {
-    const made = await postSnapshot('/api/tables', { ...wish, start: false });
-    return (justMade = wish.start ? await tables.start(made.table.id) : made);
+  make: async (body: sent.TableRequest): Promise<Snapshot> => {
+    const made = await postSnapshot('/api/tables', { ...body, start: false });
+    return (justMade = body.start ? await tables.start(made.table.id) : made);
   },
   open: async (id: string, from: Viewpoint): Promise<Snapshot> => {
     const made = justMade;
@@ -56,10 +56,10 @@ export const tables = {
   join: (id: string, seat?: number): Promise<Snapshot> => postSnapshot(`${at(id)}/join`, { nonce: nonceFor(id), ...(seat === undefined ? {} : { seat }) }),
   leave: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/leave`),
   comeBack: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/return`),
-  change: (id: string, wish: sent.TableChanges): Promise<Snapshot> => request<Snapshot>('PATCH', at(id), wish),
+  change: (id: string, body: sent.TableChanges): Promise<Snapshot> => request<Snapshot>('PATCH', at(id), body),
   ready: (id: string, ready: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/ready`, ready ? { ready, nonce: nonceFor(id) } : { ready }),
   start: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/start`, { nonce: nonceFor(id) }),
-  seat: (id: string, seat: number, wish: sent.SeatRequest): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}`, wish),
+  seat: (id: string, seat: number, body: sent.SeatRequest): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}`, body),
   colour: (id: string, seat: number, colour: number): Promise<Snapshot> => postSnapshot(`${at(id)}/colour`, { seat, colour }),
   /** Play again. As at a new table, the server's secret is fixed before this browser adds its nonce. */
   rematch: async (id: string): Promise<Snapshot> => {

@@ -8,14 +8,14 @@ const at = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}`;
 export const clubs = {
   mine: (): Promise<sent.ClubEntry[]> => get('/api/clubs'),
   directory: (): Promise<sent.ClubEntry[]> => get('/api/clubs/directory'),
-  found: (wish: sent.ClubRequest): Promise<sent.Club> => post('/api/clubs', wish),
+  found: (body: sent.ClubRequest): Promise<sent.Club> => post('/api/clubs', body),
   read: (id: string): Promise<sent.Club> => get(club(id)),
   join: (id: string): Promise<sent.Club> => post(`${club(id)}/join`),
   leave: (id: string): Promise<sent.Club> => post(`${club(id)}/leave`),
-  change: (id: string, wish: sent.ClubChange): Promise<sent.Club> => request('PATCH', club(id), wish),
+  change: (id: string, body: sent.ClubChange): Promise<sent.Club> => request('PATCH', club(id), body),
   remove: (id: string, person: string): Promise<sent.Club> => request('DELETE', `${club(id)}/members/${encodeURIComponent(person)}`),
   close: (id: string): Promise<void> => request('DELETE', club(id)),
-  open: (id: string, wish: sent.TournamentRequest): Promise<sent.Tournament> => post(`${club(id)}/tournaments`, wish),
+  open: (id: string, body: sent.TournamentRequest): Promise<sent.Tournament> => post(`${club(id)}/tournaments`, body),
 };
 
 export const tournaments = {

@@ -33,7 +33,7 @@ export type LocalTerms = Omit<LocalGame, 'record' | 'seed'> & { game: string; op
 
 /** The methods that the page may call. */
 export interface TableWorker {
-  make(wish: NewLocalGame): Promise<LocalTerms>;
+  make(terms: NewLocalGame): Promise<LocalTerms>;
   open(id: string): Promise<LocalTerms | null>;
   look(seat: number | null): FilmData;
   /** Whether two viewers may know different things now. */

@@ -222,9 +222,9 @@ export function catalogue<P>() {
 }
 
 /** The best of our languages for a browser's preferences. */
-export function preferred(wishes: readonly string[]): Code {
-  for (const wish of wishes) {
-    const code = wish.slice(0, 2).toLowerCase();
+export function preferred(tags: readonly string[]): Code {
+  for (const tag of tags) {
+    const code = tag.slice(0, 2).toLowerCase();
     if (code in LANGUAGES) return code;
   }
   return 'en';

@@ -199,16 +199,16 @@ class Notifier:
         except OSError as error:
             _log.warning("mail not sent", extra={"reason": str(error)})
 
-    async def ask_to_confirm(self, person: PersonRow, wish: MailRequest) -> None:
+    async def ask_to_confirm(self, person: PersonRow, asked: MailRequest) -> None:
         """Mail an address a link to confirm it, and tell the confirmed one. Raises ApiError if the address has been
         asked too often, no matter by whom."""
-        self._questions.take(mail.mailbox(wish.address))
-        row = MailRow(person.id, wish.address, wish.language, False, token_urlsafe(16), now_ms(), wish.zone)
+        self._questions.take(mail.mailbox(asked.address))
+        row = MailRow(person.id, asked.address, asked.language, False, token_urlsafe(16), now_ms(), asked.zone)
         alert = await self.alert(person)
         if not await self._store.write(while_signed_in(person, scripts.add_address(row))):
             return
         alert("mail")
-        texts = Texts(wish.language)
+        texts = Texts(asked.language)
         text = f"{texts.notification('confirm_text', name=person.name)}\n\n{self._link(f'/confirm/{row.token}')}"
         await self._mail(row, texts.notification("confirm"), text)
 

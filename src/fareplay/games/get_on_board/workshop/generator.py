@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fareplay.games.get_on_board.workshop.contents import PLANS, Plan, furnish
-from fareplay.games.get_on_board.workshop.streets import Streets, lay
+from fareplay.games.get_on_board.workshop.streets import Streets, generate_streets
 from fareplay.workshop import names
 from fareplay.workshop.random import Random
 
@@ -14,7 +14,7 @@ def generate(seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
     random = Random(seed)
     plan = PLANS[settings["edition"], settings["size"]]
     title = names.city(random)
-    streets = lay(random, settings["style"], *plan.box, plan.intersections, plan.roads)
+    streets = generate_streets(random, settings["style"], *plan.box, plan.intersections, plan.roads)
     return build(random, streets, plan, title)
 
 

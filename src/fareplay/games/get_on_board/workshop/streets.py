@@ -73,7 +73,7 @@ def is_joined(cells: set[Cell], links: set[Link]) -> bool:
     return len(seen) == len(cells)
 
 
-def lay(random: Random, style: str, across: int, down: int, count: int, roads: tuple[int, int]) -> Streets:
+def generate_streets(random: Random, style: str, across: int, down: int, count: int, roads: tuple[int, int]) -> Streets:
     """Return streets with `count` intersections within a box and a number of roads within a range."""
     while True:
         streets = _STYLES[style](random, across, down, count)

@@ -16,7 +16,7 @@ from fareplay.games.ticket_to_ride.workshop.network import (
     Point,
     central,
     distance_to,
-    lay,
+    generate_network,
     spans,
 )
 from fareplay.workshop import names
@@ -41,7 +41,7 @@ def generate(seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
     """Return a city. The same seed and settings always give the same one."""
     random = Random(seed)
     title = names.city(random)
-    network = lay(random, settings["style"])
+    network = generate_network(random, settings["style"])
     called = names.cities(random, LOCATIONS)
     return build(random, network, title, called)
 

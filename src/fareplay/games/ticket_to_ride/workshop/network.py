@@ -46,7 +46,7 @@ class Network:
         return sum(location in pair for pair in self.lengths)
 
 
-def lay(random: Random, style: str) -> Network:
+def generate_network(random: Random, style: str) -> Network:
     """Return a network in a style."""
     while True:
         points = scatter(random, style)
