@@ -17,7 +17,7 @@ from typing import Any, Final
 
 OURS, SHARED, GAMES = "fareplay", "fareplay.engine", "fareplay.games"
 FOLDER: Final = "compiled"  # of a package's compiled kernels
-DECLARING: Final = {"kernel", "entry", "export", "search_entries"}  # what calls these is compiled
+DECLARING: Final = {"kernel", "entry", "export", "search_entries", "batch_entries"}  # what calls these is compiled
 BUILDER: Final = ("build.py", "jit.py", "runtime.c")  # in this folder
 LOADER: Final = "fareplay.engine.library"  # which declarations use, and compiled code does not
 CALLER: Final = ("fareplay.engine.kernel", "_checked")  # the same

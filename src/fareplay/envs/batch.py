@@ -241,7 +241,7 @@ class Batch:
             slot.totals[seat] = (score or 0) if self._reward == "points" else 0
         raw = self._states[number : number + 1].tobytes(), self._slots[number : number + 1].tobytes()
         self._given[number] = _GivenGame(int(slot.episode), game.record(), *raw)
-        self.encoding.note_setup(self._slots[number : number + 1], game.record()["setup"])
+        self.encoding.keep_setup(self._slots[number : number + 1], game.record()["setup"])
         orders = np.full(self.games, WAIT, np.int64)
         orders[number] = LOOK
         return self._advance(orders)
@@ -252,10 +252,10 @@ class Batch:
         position."""
         return self.set_game(number, determinise(self.game(number).view(seat), seed))
 
-    def _note_setup(self, number: int) -> None:
+    def _keep_setup(self, number: int) -> None:
         """Tell the encoding of a copy the random events of a game."""
-        if type(self.encoding).note_setup is not Encoding.note_setup:
-            self.encoding.note_setup(self._slots[number : number + 1], self.game(number).record()["setup"])
+        if type(self.encoding).keep_setup is not Encoding.keep_setup:
+            self.encoding.keep_setup(self._slots[number : number + 1], self.game(number).record()["setup"])
 
     def _given_game(self, number: int) -> _GivenGame | None:
         """Return the game that was put at an index, if it is still there."""
@@ -516,5 +516,5 @@ def _restored(
     for array, content in zip(batch._arrays, contents, strict=True):
         array.reshape(-1).view(np.uint8)[:] = np.frombuffer(content, np.uint8)
     for number in range(batch.games) if batch._slots["episode"].all() else ():
-        batch._note_setup(number)
+        batch._keep_setup(number)
     return batch

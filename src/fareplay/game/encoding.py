@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import Annotated, Any, Final, NamedTuple, cast
+from typing import Annotated, Any, Final, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from fareplay.boards.facts import MAX_SEATS
-from fareplay.engine.kernel import WHOLE, Argument, numbers, rows
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Rows, Short, Shorts, Struct, blank
 from fareplay.errors import InvalidOption, short_repr
@@ -74,33 +73,6 @@ class Part:
             yield f"{self.name}[{','.join([*first, self.labels[place[-1]] if self.labels else last])}]"
 
 
-class BatchArguments(NamedTuple):
-    """What the kernels of an encoding take (see Encoding), for their declaration as entry points."""
-
-    advance: tuple[Argument, ...]
-    play_turns: tuple[Argument, ...]
-    observe_row: tuple[Argument, ...]
-    observe_rows: tuple[Argument, ...]
-    write_totals: tuple[Argument, ...]
-
-
-def batch_arguments(board: type, coding: type, state: type, scratch: type) -> BatchArguments:
-    """Return the arguments for the structs of a game."""
-    states, raw, slots = rows(state, None), numbers(np.int8, None, None), rows(Slot, None)
-    history, table = numbers(np.int16, None, None), numbers(np.float32, None, None)
-    seats, done = numbers(np.int32, None), numbers(np.bool_, None)
-    mask, buffer = numbers(np.bool_, None, None), rows(scratch)
-    games, turns = numbers(np.int64, None), (numbers(np.int16, None, None), numbers(np.int16, None))
-    first = rows(board), rows(coding)
-    return BatchArguments(
-        advance=(*first, rows(state), states, raw, slots, history, seats, mask, seats, table, done, table, buffer),
-        play_turns=(*first, states, slots, history, games, *turns, seats, table, done, buffer),
-        observe_row=(*first, rows(state), raw, WHOLE, buffer, numbers(np.float32, None)),
-        observe_rows=(*first, states, raw, seats, buffer, table),
-        write_totals=(rows(board), states, buffer, table),
-    )
-
-
 class Encoding(ABC):
     """A game on a board with a number of seats and options, as numbers."""
 
@@ -148,7 +120,7 @@ class Encoding(ABC):
         """Return blank states, all zero."""
         return blank(self.state, count)
 
-    def note_setup(self, slot: Rows[Slot], setup: Setup) -> None:  # noqa: B027
+    def keep_setup(self, slot: Rows[Slot], setup: Setup) -> None:  # noqa: B027
         """Store the setup of a game that was put in a slot; only encodings that resolve chance by setups need it."""
 
     def later_setup(self, setup: Setup, state: Rows[Any], slot: Rows[Slot], moves: Sequence[str]) -> Setup:

@@ -71,7 +71,7 @@ class RulesEncoding(Encoding):
         chance = Random(_seed(slot[0]))
         return self.rules.check_setup(self.seats, self.options, self.rules.deal(self.seats, self.options, {}, chance))
 
-    def note_setup(self, slot: Rows[Slot], setup: Setup) -> None:
+    def keep_setup(self, slot: Rows[Slot], setup: Setup) -> None:
         self._setups[_key(slot[0])] = setup
 
     # Python functions in place of kernels

@@ -66,11 +66,11 @@ class _Buffer(threading.local):
 _BUFFER: Final = _Buffer()
 
 
-def told_events(
-    table: Sequence[EventKind], readers: Mapping[str, Reader], tell: Callable[[Rows[EventRow]], int]
+def logged_events(
+    table: Sequence[EventKind], readers: Mapping[str, Reader], log: Callable[[Rows[EventRow]], int]
 ) -> list[Event]:
-    """Return the events of a move that a kernel writes into rows; `tell` returns how many."""
-    return read_events(table, readers, _BUFFER.rows, tell(_BUFFER.rows))
+    """Return the events of a move that a kernel writes into rows; `log` returns how many."""
+    return read_events(table, readers, _BUFFER.rows, log(_BUFFER.rows))
 
 
 def table_constant(table: Sequence[EventKind]) -> list[Any]:

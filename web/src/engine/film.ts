@@ -85,7 +85,7 @@ export interface AnyState {
 export interface FilmEntries {
   attempt(board: number, state: number, move: number): number;
   choices(board: number, state: number, seat: number, moves: number): number;
-  tell(board: number, before: number, seat: number, move: number, after: number, events: number): number;
+  log_move(board: number, before: number, seat: number, move: number, after: number, events: number): number;
   gained(board: number, before: number, after: number, seat: number): number;
   winners(board: number, state: number): number;
   places(board: number, state: number, places: number): void;
@@ -146,7 +146,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     kernels.write(this.board, board);
     [this.before, this.after] = [kernels.rows('State'), kernels.rows('State')];
     this.moves = kernels.argument('choices', 3);
-    this.events = kernels.argument('tell', 5);
+    this.events = kernels.argument('log_move', 5);
     this.rows = kernels.argument('find_lines', 2);
     this.scratch = kernels.argument('find_lines', 3);
     this.ranking = kernels.argument('places', 2);
@@ -211,7 +211,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     this.put(this.before, film.states[ply]!);
     this.put(this.after, film.states[ply + 1]!);
     const code = this.codes.get(film.moves[ply]!) ?? UNSEEN;
-    const count = this.kernels.call.tell(this.board, this.before, film.movers[ply]!, code, this.after, this.events);
+    const count = this.kernels.call.log_move(this.board, this.before, film.movers[ply]!, code, this.after, this.events);
     const told = this.read(this.constants.events, this.events, count);
     return told.map((event, n) => ({ ply: ply + 1, n, ...event }));
   }

@@ -12,7 +12,7 @@ from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Rows, Short, Shorts, Smalls, Struct
 from fareplay.rules.event_table import table_constant
 from fareplay.rules.rules import Rules
-from tramway.log import EVENTS, tell
+from tramway.log import EVENTS, log_move
 from tramway.rules import (
     CARDS,
     CHARTERS,
@@ -130,7 +130,7 @@ RULES: Final = (
     export(legal_moves),
     export(mask),
     export(choices),
-    export(tell),
+    export(log_move),
     export(score),
     export(gained),
     export(winners),

@@ -26,7 +26,7 @@ END: Final = EVENTS.add("end", Fact("winners", 0, "seats"))
 
 @entry(rows(Board), rows(State), WHOLE, WHOLE, rows(State), rows(EventRow, MOST_EVENTS))
 @kernel
-def tell(
+def log_move(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
 ) -> int:
     """Write the events of a move, from the states before and after; return their number."""

@@ -11,7 +11,7 @@ from fareplay.boards.facts import Facts
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.rules.abilities import Briefing, Drawing, Preview
 from fareplay.rules.event import Event
-from fareplay.rules.event_table import previewed, told_events
+from fareplay.rules.event_table import logged_events, previewed
 from fareplay.rules.form import Cards, Distinct, Form, Whole
 from fareplay.rules.reading import readers
 from fareplay.rules.rules import SPECTATOR, History, Moment, Options, Rules, Setup
@@ -19,7 +19,7 @@ from fareplay.rules.sheet import Sheet
 from fareplay.rules.terminal import Sketch
 from tramway import drawing
 from tramway.board import read_board
-from tramway.log import EVENTS, tell
+from tramway.log import EVENTS, log_move
 from tramway.rules import (
     CARDS,
     CHARTERS,
@@ -201,7 +201,7 @@ class Tramway(Rules, Preview, Drawing, Briefing):
 
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State]) -> list[Event]:
         code = self.codes[move]
-        return told_events(EVENTS, self._readers, lambda rows: tell(self.board, before, seat, code, after, rows))
+        return logged_events(EVENTS, self._readers, lambda rows: log_move(self.board, before, seat, code, after, rows))
 
     def picture(self) -> str:
         return drawing.draw(self.facts)

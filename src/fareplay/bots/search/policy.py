@@ -10,12 +10,11 @@ import numpy.typing as npt
 
 from fareplay.boards.facts import MAX_SEATS
 from fareplay.bots.search.clock import Clock
-from fareplay.bots.search.many import search_many
-from fareplay.bots.search.playouts import playouts
-from fareplay.bots.search.search import pick, search
-from fareplay.bots.search.tree import MOST_NODES, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
+from fareplay.bots.search.playouts import playing_out
+from fareplay.bots.search.search import guess, pick, searching
+from fareplay.bots.search.tree import MOST_NODES, ROOT, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
 from fareplay.engine.kernel import REAL, WHOLE, Entry, entry, export, kernel, numbers, rows
-from fareplay.engine.random import Rng, draw, seeded, write_fingerprint
+from fareplay.engine.random import Rng, draw, fingerprint, fingerprints, seeded, write_fingerprint
 from fareplay.engine.struct import Rows, Struct, blank, copy_of, dtype
 
 GUESSED: Final = 4  # states at a time
@@ -94,10 +93,7 @@ class SearchKernels:
     grow: Callable[..., int]
     search_many: Callable[..., None]
     play_on: Callable[..., None]
-    # `search_many` without iterations. The kernel (board, states, numbers, seats, seed, roots, raw, seeds, state,
-    # known, weights, scratch, rng, blur, moves, counts) masks GUESSED states at a time in `roots`, whose bytes are
-    # `raw`, for `engine.random.fingerprints`.
-    guess_many: Callable[..., None]
+    guess_many: Callable[..., None]  # `search_many` without iterations
     browser: tuple[Entry, ...]  # the search for browsers, where trees have their full size
 
 
@@ -118,8 +114,8 @@ def search_entries(
     play_out: Callable[..., None],
     mask: Callable[..., None],  # blanks what a seat may not know, and what it has seen of the rest
     find_known: Callable[..., None],
-    write_moves: Callable[..., int],  # of an option
-    guess_many: Callable[..., None],
+    write_line: Callable[..., int],  # as moves, whose number is returned
+    find_first_options: Callable[..., None],  # of a masked state
 ) -> SearchKernels:
     """Compile the search with the kernels of a game, as entry points of the game's library. A module calls this once,
     when it is imported."""
@@ -127,55 +123,26 @@ def search_entries(
     position = (rows(board), states, states, rows(known), rows(weights), rows(scratch), rng)
     tree = (rows(Node, None), options, rows(Outcome), rows(Settings), signal, WHOLE)
 
-    @kernel
-    def grow(
-        board: Any,
-        root: Any,
-        state: Any,
-        known: Any,
-        weights: Any,
-        scratch: Any,
-        rng: Any,
-        nodes: Any,
-        options: Any,
-        outcome: Any,
-        settings: Any,
-        signal: Any,
-        iterations: int,
-    ) -> int:
-        """Run iterations of the search."""
-        return search(
-            board,
-            root,
-            state,
-            known,
-            weights,
-            scratch,
-            rng,
-            nodes,
-            options,
-            outcome,
-            settings,
-            signal,
-            iterations,
-            deal_unseen,
-            others_play,
-            situation,
-            find_options,
-            play,
-            evaluate,
-            play_out,
-        )
+    grow = searching(
+        deal_unseen=deal_unseen,
+        others_play=others_play,
+        situation=situation,
+        find_options=find_options,
+        play=play,
+        evaluate=evaluate,
+        play_out=play_out,
+    )
+    play_on = playing_out(deal_unseen=deal_unseen, others_play=others_play, play=play, play_out=play_out)
+    games = (rows(board), rows(state, None), numbers(np.int64, None), numbers(np.int32, None), WHOLE)
+    plans = numbers(np.int16, None, None), numbers(np.int16, None)
 
     @entry(
-        *(rows(board), rows(state, None), numbers(np.int64, None), numbers(np.int32, None), WHOLE),
-        *(states, numbers(np.int8, None), states, rows(known), rows(known), rows(weights), rows(scratch), rng),
-        *(rows(Node, None), options, rows(Outcome), rows(Settings), rows(Settings), signal, WHOLE, REAL),
-        *(numbers(np.int16, None, None), numbers(np.int16, None)),
+        *(*games, states, numbers(np.int8, None), states, rows(known), rows(known), rows(weights), rows(scratch), rng),
+        *(rows(Node, None), options, rows(Outcome), rows(Settings), rows(Settings), signal, WHOLE, REAL, *plans),
         module=module,
     )
     @kernel
-    def search_all(
+    def search_many(
         board: Any,
         states: Any,
         numbers: Any,
@@ -200,86 +167,80 @@ def search_entries(
         moves: Any,
         counts: Any,
     ) -> None:
-        """Search in many games."""
-        search_many(
-            board,
-            states,
-            numbers,
-            seats,
-            seed,
-            root,
-            raw,
-            state,
-            known,
-            nothing,
-            weights,
-            scratch,
-            rng,
-            nodes,
-            options,
-            outcome,
-            asked,
-            settings,
-            signal,
-            iterations,
-            blur,
-            moves,
-            counts,
-            mask,
-            find_known,
-            write_moves,
-            deal_unseen,
-            others_play,
-            situation,
-            find_options,
-            play,
-            evaluate,
-            play_out,
-        )
+        """In each game of these numbers, write the moves that a bot plays for the seat to act: the same that it plans
+        in a single game (`fareplay.bots.search_bot`). It sees the state masked for its seat; `raw` are the bytes of
+        `root`."""
+        for number in numbers:
+            seat = seats[number]
+            root[0] = states[number]
+            mask(board, root, seat)
+            mixed = fingerprint(raw, seed)
+            rng[0].at = mixed
+            known[0] = nothing[0]
+            find_known(board, root, seat, known)
+            settings[0] = asked[0]
+            settings[0].seat = seat
+            grow(
+                board,
+                root,
+                state,
+                known,
+                weights,
+                scratch,
+                rng,
+                nodes,
+                options,
+                outcome,
+                settings,
+                signal,
+                iterations,
+            )
+            rng[0].at = -1 - mixed
+            at = pick(options, nodes[ROOT].first, nodes[ROOT].options, asked[0].relative, blur, rng)
+            counts[number] = write_line(board[0], root[0], seat, options[at].line, moves[number])
+
+    roots, raw_roots, seeds = rows(state, GUESSED), numbers(np.int8, GUESSED, None), numbers(np.int64, GUESSED)
 
     @entry(
-        *(*position, rows(Outcome), WHOLE, WHOLE, WHOLE, REAL),
-        *(numbers(np.float64, None, None), numbers(np.float64, None, None)),
+        *(*games, roots, raw_roots, seeds, states, rows(known), rows(weights), rows(scratch), rng, REAL, *plans),
         module=module,
     )
     @kernel
-    def play_on(
+    def guess_many(
         board: Any,
-        root: Any,
+        states: Any,
+        numbers: Any,
+        seats: Any,
+        seed: int,
+        roots: Any,
+        raw: Any,
+        seeds: Any,
         state: Any,
         known: Any,
         weights: Any,
         scratch: Any,
         rng: Any,
-        outcome: Any,
-        stream: int,
-        seat: int,
-        line: int,
-        noise: float,
-        points: Any,
-        wins: Any,
+        blur: float,
+        moves: Any,
+        counts: Any,
     ) -> None:
-        """Play games to their end."""
-        playouts(
-            board,
-            root,
-            state,
-            known,
-            weights,
-            scratch,
-            rng,
-            outcome,
-            stream,
-            seat,
-            line,
-            noise,
-            points,
-            wins,
-            deal_unseen,
-            others_play,
-            play,
-            play_out,
-        )
+        """Write what `search_many` does without iterations: the option that seems best before any visit. `raw` are the
+        bytes of `roots`."""
+        for first in range(0, len(numbers), GUESSED):
+            some = min(GUESSED, len(numbers) - first)
+            for place in range(some):
+                number = numbers[first + place]
+                roots[place] = states[number]
+                mask(board, roots[place : place + 1], seats[number])
+            fingerprints(raw, seed, seeds)
+            for place in range(some):
+                number = numbers[first + place]
+                seat = seats[number]
+                rng[0].at = seeds[place]
+                find_first_options(board[0], roots[place], state, seat, known[0], weights[0], scratch[0], rng[0])
+                rng[0].at = -1 - seeds[place]
+                line = guess(scratch[0], blur, rng[0])
+                counts[number] = write_line(board[0], roots[place], seat, line, moves[number])
 
     @kernel
     def play_next(
@@ -299,8 +260,8 @@ def search_entries(
         points: Any,
         wins: Any,
     ) -> None:
-        """Play the next PLAYED games of the stream of a fingerprint after an option, as `playouts` does."""
-        playouts(
+        """Play the next PLAYED games of the stream of a fingerprint after an option, as `play_on` does."""
+        play_on(
             board,
             root,
             state,
@@ -315,10 +276,6 @@ def search_entries(
             0.0,
             points[:, :seats],
             wins[:, :seats],
-            deal_unseen,
-            others_play,
-            play,
-            play_out,
         )
 
     all_options = rows(Option, ROOT_WIDTH + MOST_NODES * WIDTH)
@@ -330,8 +287,12 @@ def search_entries(
         known=known,
         scratch=scratch,
         grow=entry(*position, *tree, module=module)(grow),
-        search_many=search_all,
-        play_on=play_on,
+        search_many=search_many,
+        play_on=entry(
+            *(*position, rows(Outcome), WHOLE, WHOLE, WHOLE, REAL),
+            *(numbers(np.float64, None, None), numbers(np.float64, None, None)),
+            module=module,
+        )(play_on),
         guess_many=guess_many,
         browser=(
             export(grow, *position, *whole_tree),

@@ -103,21 +103,8 @@ def select(node: Node, options: Rows[Option], settings: Settings) -> int:
     return best
 
 
-@kernel
-def search(
-    board: Rows[Any],
-    root: Rows[Any],
-    state: Rows[Any],
-    known: Rows[Any],
-    weights: Rows[Any],
-    scratch: Rows[Any],
-    rng: Rows[Rng],
-    nodes: Rows[Node],
-    options: Rows[Option],
-    outcome: Rows[Outcome],
-    settings: Rows[Settings],
-    signal: npt.NDArray[np.int64],
-    iterations: int,
+def searching(
+    *,
     deal_unseen: Callable[..., None],
     others_play: Callable[..., bool],
     situation: Callable[..., int],
@@ -125,60 +112,80 @@ def search(
     play: Callable[..., None],
     evaluate: Callable[..., None],
     play_out: Callable[..., None],
-) -> int:
-    """Run a number of iterations, or until the signal, and return the number made. Without iterations, the root gets
-    its options with the game's guesses."""
-    path = np.empty(MOST_STEPS, np.int64)
-    seen = np.empty(MOST_STEPS, np.int64)
-    asked = settings[0]
-    now = state[0]
-    if iterations == 0 and asked.nodes == 0:
-        state[0] = root[0]
-        deal_unseen(board[0], now, known[0], scratch[0], rng[0])
-        if others_play(board[0], now, asked.seat, weights[0], scratch[0], rng[0]):
-            find_options(board[0], now, weights[0], scratch[0])
-            add_node(nodes, options, asked, NONE, situation(board[0], now), scratch[0])
-    for iteration in range(iterations):
-        if signal[0]:
-            return iteration
-        state[0] = root[0]
-        deal_unseen(board[0], now, known[0], scratch[0], rng[0])
-        steps = 0
-        before = NONE
-        while others_play(board[0], now, asked.seat, weights[0], scratch[0], rng[0]):
-            key = situation(board[0], now)
-            at = NONE
-            if asked.nodes:
-                at = find_node(nodes, options[before].child if steps else ROOT, key)
-            if at == NONE or steps == MOST_STEPS:
-                if asked.playouts < 1.0 or asked.nodes < asked.most_nodes:
-                    find_options(board[0], now, weights[0], scratch[0])
-                if asked.nodes < asked.most_nodes:
-                    at = add_node(nodes, options, asked, before, key, scratch[0])
-                if steps:
-                    break
-            before = select(nodes[at], options, asked)
-            path[steps], seen[steps] = before, at
-            steps += 1
-            play(board[0], now, options[before].line)
-        if asked.playouts < 1.0:
-            evaluate(board[0], now, asked.seat, weights[0], scratch[0], outcome[0])
-        if asked.playouts > 0.0:
-            points, rival, win = outcome[0].points, outcome[0].rival, outcome[0].win
-            play_out(board[0], now, asked.seat, weights[0], scratch[0], rng[0], asked.noise, outcome[0])
-            outcome[0].points = points + asked.playouts * (outcome[0].points - points)
-            outcome[0].rival = rival + asked.playouts * (outcome[0].rival - rival)
-            outcome[0].win = win + asked.playouts * (outcome[0].win - win)
-        reward = outcome[0].points - asked.rivalry * outcome[0].rival + asked.win * outcome[0].win
-        for step in range(steps):
-            node, option = nodes[seen[step]], options[path[step]]
-            node.visits += 1
-            node.total += reward
-            option.visits += 1
-            option.total += reward
-            option.points += outcome[0].points
-            option.wins += outcome[0].win
-    return iterations
+) -> Callable[..., int]:
+    """Return the search with the kernels of a game."""
+
+    @kernel
+    def grow(
+        board: Rows[Any],
+        root: Rows[Any],
+        state: Rows[Any],
+        known: Rows[Any],
+        weights: Rows[Any],
+        scratch: Rows[Any],
+        rng: Rows[Rng],
+        nodes: Rows[Node],
+        options: Rows[Option],
+        outcome: Rows[Outcome],
+        settings: Rows[Settings],
+        signal: npt.NDArray[np.int64],
+        iterations: int,
+    ) -> int:
+        """Run a number of iterations, or until the signal, and return the number made. Without iterations, the root
+        gets its options with the game's guesses."""
+        path = np.empty(MOST_STEPS, np.int64)
+        seen = np.empty(MOST_STEPS, np.int64)
+        asked = settings[0]
+        now = state[0]
+        if iterations == 0 and asked.nodes == 0:
+            state[0] = root[0]
+            deal_unseen(board[0], now, known[0], scratch[0], rng[0])
+            if others_play(board[0], now, asked.seat, weights[0], scratch[0], rng[0]):
+                find_options(board[0], now, weights[0], scratch[0])
+                add_node(nodes, options, asked, NONE, situation(board[0], now), scratch[0])
+        for iteration in range(iterations):
+            if signal[0]:
+                return iteration
+            state[0] = root[0]
+            deal_unseen(board[0], now, known[0], scratch[0], rng[0])
+            steps = 0
+            before = NONE
+            while others_play(board[0], now, asked.seat, weights[0], scratch[0], rng[0]):
+                key = situation(board[0], now)
+                at = NONE
+                if asked.nodes:
+                    at = find_node(nodes, options[before].child if steps else ROOT, key)
+                if at == NONE or steps == MOST_STEPS:
+                    if asked.playouts < 1.0 or asked.nodes < asked.most_nodes:
+                        find_options(board[0], now, weights[0], scratch[0])
+                    if asked.nodes < asked.most_nodes:
+                        at = add_node(nodes, options, asked, before, key, scratch[0])
+                    if steps:
+                        break
+                before = select(nodes[at], options, asked)
+                path[steps], seen[steps] = before, at
+                steps += 1
+                play(board[0], now, options[before].line)
+            if asked.playouts < 1.0:
+                evaluate(board[0], now, asked.seat, weights[0], scratch[0], outcome[0])
+            if asked.playouts > 0.0:
+                points, rival, win = outcome[0].points, outcome[0].rival, outcome[0].win
+                play_out(board[0], now, asked.seat, weights[0], scratch[0], rng[0], asked.noise, outcome[0])
+                outcome[0].points = points + asked.playouts * (outcome[0].points - points)
+                outcome[0].rival = rival + asked.playouts * (outcome[0].rival - rival)
+                outcome[0].win = win + asked.playouts * (outcome[0].win - win)
+            reward = outcome[0].points - asked.rivalry * outcome[0].rival + asked.win * outcome[0].win
+            for step in range(steps):
+                node, option = nodes[seen[step]], options[path[step]]
+                node.visits += 1
+                node.total += reward
+                option.visits += 1
+                option.total += reward
+                option.points += outcome[0].points
+                option.wins += outcome[0].win
+        return iterations
+
+    return grow
 
 
 @kernel

@@ -29,7 +29,7 @@ from fareplay.games.get_on_board.rules.material import (
 )
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SHEET, State
 from fareplay.games.get_on_board.show.lines import begin_turn_of, find_lines
-from fareplay.games.get_on_board.show.log import EVENTS, tell
+from fareplay.games.get_on_board.show.log import EVENTS, log_move
 from fareplay.games.get_on_board.show.mask import hides_move, mask
 from fareplay.games.get_on_board.show.moves import attempt, choices, legal_moves
 from fareplay.games.get_on_board.show.reason import REASONS, explain
@@ -75,7 +75,7 @@ RULES: Final = (
     export(attempt),
     export(legal_moves),
     export(mask),
-    export(tell),
+    export(log_move),
     export(choices),
     export(score),
     export(score_journey),

@@ -21,7 +21,7 @@ from fareplay.games.ticket_to_ride.rules.kernels import (
 from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET, State
 from fareplay.games.ticket_to_ride.show.lines import find_lines
-from fareplay.games.ticket_to_ride.show.log import CARD_BITS, EVENTS, PAYMENT_STEP, tell
+from fareplay.games.ticket_to_ride.show.log import CARD_BITS, EVENTS, PAYMENT_STEP, log_move
 from fareplay.games.ticket_to_ride.show.mask import hides_move, mask
 from fareplay.games.ticket_to_ride.show.network import NO_WAY, find_progress
 from fareplay.games.ticket_to_ride.show.reason import REASONS, explain
@@ -57,7 +57,7 @@ RULES: Final = (
     export(attempt),
     export(legal_moves),
     export(mask),
-    export(tell),
+    export(log_move),
     export(choices),
     export(write_sheet),
     export(gained),

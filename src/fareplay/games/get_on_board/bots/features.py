@@ -134,57 +134,57 @@ def find_needs(board: Board, player: Player, features: Features) -> None:
 
 
 @kernel
-def note(features: Features, count: int, place: int) -> int:
+def add_feature(features: Features, count: int, place: int) -> int:
     """Add one feature."""
     features.places[count] = place
     return count + 1
 
 
 @kernel
-def note_things(weights: Weights, features: Features, count: int, there: int, first: int) -> int:
+def add_things(weights: Weights, features: Features, count: int, there: int, first: int) -> int:
     """Add the things at a nearby intersection and how much they are needed."""
     for slot in range(MOST_THINGS):
         thing = weights.things[there, slot]
         if not thing:
             break
-        count = note(features, count, first + thing * NEEDS + features.needs[thing])
+        count = add_feature(features, count, first + thing * NEEDS + features.needs[thing])
     return count
 
 
 @kernel
-def note_sheet(board: Board, state: State, player: Player, objectives: int, features: Features) -> int:
+def add_sheet(board: Board, state: State, player: Player, objectives: int, features: Features) -> int:
     """Add the features of the sheet, zone by zone."""
-    count = note(features, 0, GRANNIES + player.grannies)
-    count = note(features, count, STUDENTS + (player.students + player.interns) * 5 + player.schools)
+    count = add_feature(features, 0, GRANNIES + player.grannies)
+    count = add_feature(features, count, STUDENTS + (player.students + player.interns) * 5 + player.schools)
     row = player.tourist_row
-    count = note(features, count, TOURISTS + row * 5 + (player.tourists[row] if row < ROWS else 0))
+    count = add_feature(features, count, TOURISTS + row * 5 + (player.tourists[row] if row < ROWS else 0))
     if board.edition == BUSES:
         row = player.business_row
-        count = note(features, count, BUSINESS_ROWS + row * 4 + (player.business[row] if row < ROWS else 0))
+        count = add_feature(features, count, BUSINESS_ROWS + row * 4 + (player.business[row] if row < ROWS else 0))
     else:
         row = player.lover_row
         held = player.lovers_light[row] * 3 + player.lovers_dark[row] if row < ROWS else 0
-        count = note(features, count, LOVERS + row * 9 + held)
-        count = note(features, count, ENTRANCES_LEFT + player.entrances - player.entrances_used)
-    count = note(features, count, TURNS + player.turn_zone)
-    count = note(features, count, TRAFFIC + player.traffic)
+        count = add_feature(features, count, LOVERS + row * 9 + held)
+        count = add_feature(features, count, ENTRANCES_LEFT + player.entrances - player.entrances_used)
+    count = add_feature(features, count, TURNS + player.turn_zone)
+    count = add_feature(features, count, TRAFFIC + player.traffic)
     if objectives:
         for card in range(objectives_in_play(state)):
             if not player.common[card] and state.flipped[card] != TAKEN_AWAY:
                 objective = state.common[card]
                 done = progress(board.edition, player, objective)
-                count = note(features, count, COMMON + (state.flipped[card] * 6 + objective) * 6 + done)
-    return note(features, count, AHEAD + min(features.ahead, MARKERS_TOLD - 1))
+                count = add_feature(features, count, COMMON + (state.flipped[card] * 6 + objective) * 6 + done)
+    return add_feature(features, count, AHEAD + min(features.ahead, MARKERS_TOLD - 1))
 
 
 @kernel
-def note_whereabouts(
+def add_whereabouts(
     board: Board, state: State, player: Player, mine: int, weights: Weights, features: Features, count: int
 ) -> int:
     """Add the end of the line, the free directions from there, and the things on them."""
     at = player.at
     heading = max(int(player.heading), 0)
-    count = note(features, count, SPOT + at * 4 + heading)
+    count = add_feature(features, count, SPOT + at * 4 + heading)
     free = 0
     beyond = 0
     for turned in range(3):
@@ -193,24 +193,24 @@ def note_whereabouts(
         if there == NOWHERE or state.visited[there] & mine:
             continue
         free |= 1 << turned
-        count = note_things(weights, features, count, there, NEAR)
+        count = add_things(weights, features, count, there, NEAR)
         for again in range(3):
             further = board.next[there, (direction + 3 + again) & 3]
             if further != NOWHERE and not state.visited[further] & mine:
                 beyond += 1
-                count = note_things(weights, features, count, further, NEAR_BY)
-    return note(features, count, WAYS + free * 10 + beyond)
+                count = add_things(weights, features, count, further, NEAR_BY)
+    return add_feature(features, count, WAYS + free * 10 + beyond)
 
 
 @kernel
-def note_personal(state: State, player: Player, mine: int, weights: Weights, features: Features, count: int) -> int:
+def add_personal(state: State, player: Player, mine: int, weights: Weights, features: Features, count: int) -> int:
     """Add the number of stops reached of the personal objective, and the distance to the next."""
     steps = STEPS_TOLD - 1
     for stop in range(PERSONAL_STOPS):
         there = weights.stops[player.personal, stop]
         if not state.visited[there] & mine:
             steps = min(steps, int(weights.steps[player.at, there]))
-    return note(features, count, PERSONAL + player.personal_stops * STEPS_TOLD + steps)
+    return add_feature(features, count, PERSONAL + player.personal_stops * STEPS_TOLD + steps)
 
 
 @kernel
@@ -223,14 +223,14 @@ def markers_to_come(state: State, player: Player, weights: Weights) -> int:
 
 
 @kernel
-def note_all(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> None:
+def find_features(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> None:
     """Add the features of a sheet after a turn; `features.ahead` is already set, since all lines of a turn share it."""
     mine = 1 << seat
     find_needs(board, player, features)
-    count = note_sheet(board, state, player, weights.objectives, features)
+    count = add_sheet(board, state, player, weights.objectives, features)
     if weights.objectives:
-        count = note_personal(state, player, mine, weights, features, count)
-    features.count = note_whereabouts(board, state, player, mine, weights, features, count)
+        count = add_personal(state, player, mine, weights, features, count)
+    features.count = add_whereabouts(board, state, player, mine, weights, features, count)
 
 
 @kernel
@@ -247,5 +247,5 @@ def worth_by_tables(board: Board, state: State, player: Player, weights: Weights
 def worth(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
     """Return a player's expected final points after a turn, by the tables alone."""
     features.ahead = markers_to_come(state, player, weights)
-    note_all(board, state, player, seat, weights, features)
+    find_features(board, state, player, seat, weights, features)
     return worth_by_tables(board, state, player, weights, features)

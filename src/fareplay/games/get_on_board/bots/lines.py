@@ -10,7 +10,7 @@ from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, rows
 from fareplay.engine.random import Rng, below
 from fareplay.engine.ranking import OUT_POINTS
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
-from fareplay.games.get_on_board.bots.features import Features, markers_to_come, note_all, worth_by_tables
+from fareplay.games.get_on_board.bots.features import Features, find_features, markers_to_come, worth_by_tables
 from fareplay.games.get_on_board.bots.weights import Reals, Weights
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
@@ -81,7 +81,7 @@ def write_line(
         scratch.lines[scratch.count] = line
         if judged:
             features = scratch.features[0]
-            note_all(board, state, player, state.seat, weights, features)
+            find_features(board, state, player, state.seat, weights, features)
             scratch.values[scratch.count] = worth_by_tables(board, state, player, weights, features)
         scratch.count += 1
 

@@ -5,14 +5,12 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
-import numpy.typing as npt
 
-from fareplay.bots.search.policy import GUESSED, search_entries
-from fareplay.bots.search.search import guess
+from fareplay.bots.search.policy import search_entries
 from fareplay.bots.search.tree import Option, Outcome, Settings
-from fareplay.engine.kernel import REAL, WHOLE, entry, kernel, numbers, rows
+from fareplay.engine.kernel import kernel
 from fareplay.engine.maths import exponential
-from fareplay.engine.random import Rng, fingerprints, seeded
+from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.bots import unseen
 from fareplay.games.get_on_board.bots.endgame import Endgame, finish
@@ -103,58 +101,19 @@ def play_out(
     read_result(board, state, seat, weights, scratch, outcome)
 
 
-@entry(
-    rows(Board),
-    rows(State, None),
-    numbers(np.int64, None),
-    numbers(np.int32, None),
-    WHOLE,
-    rows(State, GUESSED),
-    numbers(np.int8, GUESSED, None),
-    numbers(np.int64, GUESSED),
-    rows(State),
-    rows(unseen.Known),
-    rows(Weights),
-    rows(Scratch),
-    rows(Rng),
-    REAL,
-    numbers(np.int16, None, None),
-    numbers(np.int16, None),
-)
 @kernel
-def guess_many(
-    board: Rows[Board],
-    states: Rows[State],
-    numbers: npt.NDArray[np.int64],
-    seats: npt.NDArray[np.int32],
-    seed: int,
-    roots: Rows[State],
-    raw: npt.NDArray[np.int8],
-    seeds: npt.NDArray[np.int64],
+def find_first_options(
+    board: Board,
+    root: State,
     state: Rows[State],
-    known: Rows[unseen.Known],
-    weights: Rows[Weights],
-    scratch: Rows[Scratch],
-    rng: Rows[Rng],
-    blur: float,
-    moves: npt.NDArray[np.int16],
-    counts: npt.NDArray[np.int16],
+    seat: int,
+    known: unseen.Known,
+    weights: Weights,
+    scratch: Scratch,
+    rng: Rng,
 ) -> None:
-    """Write what `fareplay.bots.search.many` gives without iterations: the option that seems best before any visit.
-    Hidden information does not matter for it, so nothing is dealt again."""
-    for first in range(0, len(numbers), GUESSED):
-        some = min(GUESSED, len(numbers) - first)
-        for place in range(some):
-            number = numbers[first + place]
-            roots[place] = states[number]
-            mask(board, roots[place : place + 1], seats[number])
-        fingerprints(raw, seed, seeds)
-        for place in range(some):
-            number = numbers[first + place]
-            find_options(board[0], roots[place], weights[0], scratch[0])
-            rng[0].at = -1 - seeds[place]
-            line = guess(scratch[0], blur, rng[0])
-            counts[number] = write_line_moves(board[0], roots[place], seats[number], line, moves[number])
+    """Write the options of a masked state. Hidden information does not matter for them, so nothing is dealt again."""
+    find_options(board, root, weights, scratch)
 
 
 KERNELS = search_entries(
@@ -173,8 +132,8 @@ KERNELS = search_entries(
     play_out=play_out,
     mask=mask,
     find_known=unseen.find_known,
-    write_moves=write_moves,
-    guess_many=guess_many,
+    write_line=write_line_moves,
+    find_first_options=find_first_options,
 )
 
 

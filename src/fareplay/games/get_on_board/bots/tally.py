@@ -161,7 +161,7 @@ def fit_weights(board: Rows[Board], weights: Rows[Weights]) -> None:
         mine.kind[kind] = 0
     found = 0
     for spot in range(MAX_INTERSECTIONS):
-        found |= note_things(board[0], mine, spot)
+        found |= things_at(board[0], mine, spot)
     mine.kinds = 0
     for kind in range(THINGS):
         if found >> kind & 1:
@@ -176,7 +176,7 @@ def fit_weights(board: Rows[Board], weights: Rows[Weights]) -> None:
 
 
 @kernel
-def note_things(board: Board, weights: Weights, spot: int) -> int:
+def things_at(board: Board, weights: Weights, spot: int) -> int:
     """Write the things at an intersection: passengers, a place or a light, and perhaps an entrance; return their kinds,
     one bit each."""
     count, kinds = 0, 0

@@ -16,7 +16,7 @@ from fareplay.games.get_on_board.rules.scoring import winners as find_winners
 from fareplay.games.get_on_board.rules.setup import Cards, shuffle_and_deal
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
 from fareplay.games.get_on_board.rules.turn import end_turn, keep_ticket, place_marker, ticket_at_random
-from fareplay.games.get_on_board.show.setup import note_options
+from fareplay.games.get_on_board.show.setup import set_options
 from fareplay.rules.rules import Options
 from fareplay.rules.simulated_games import SimulatedGames, seed_of
 
@@ -28,7 +28,7 @@ def simulate(board: Rows[Board], seats: int, options: Options, numbers: Sequence
     ended = SimulatedGames.blank(len(numbers), seats, len(ZONES[board[0].edition]))
     seeds = np.array([seed_of(seed, number) for number in numbers], np.int64)
     states: Any = blank(State, 2)
-    note_options(states[1:], options)
+    set_options(states[1:], options)
     play_games(
         board,
         states,

@@ -34,7 +34,7 @@ from fareplay.games.get_on_board.rules.objectives import is_rush, objectives_in_
 from fareplay.games.get_on_board.rules.scoring import is_out, score, winners
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, OVER, SECRETS, Player, State
 from fareplay.rules.event import Event
-from fareplay.rules.event_table import EventTable, Fact, previewed, told_events
+from fareplay.rules.event_table import EventTable, Fact, logged_events, previewed
 from fareplay.rules.reading import Reader
 
 INTERN: Final = LOVER_DARK + 1  # a passenger who only boards as a bonus (G58)
@@ -94,12 +94,12 @@ def events(
     board: Rows[Board], readers: Mapping[str, Reader], before: Rows[State], seat: int, move: int, after: Rows[State]
 ) -> list[Event]:
     """Return all events of a seat's move (any number if it is hidden), in the order of the rules."""
-    return told_events(EVENTS, readers, lambda rows: tell(board, before, seat, move, after, rows))
+    return logged_events(EVENTS, readers, lambda rows: log_move(board, before, seat, move, after, rows))
 
 
 @entry(rows(Board), rows(State), WHOLE, WHOLE, rows(State), rows(EventRow, MOST_EVENTS))
 @kernel
-def tell(
+def log_move(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
 ) -> int:
     """Write all events of a seat's move in the order of the rules; return their number.
@@ -108,16 +108,16 @@ def tell(
     """
     count = 0
     if before[0].phase == DEPARTURE:
-        count = tell_departure(board[0], before[0], seat, after[0], events)
+        count = log_departure(board[0], before[0], seat, after[0], events)
     elif move == STOP:
         count = write_event(events, 0, STOPPED, seat, 0, 0, 0, 0, 0)
     else:
-        count = tell_marker(board[0], before[0], seat, after[0], events)
-    return tell_table(board[0], before[0], after[0], events, count)
+        count = log_marker(board[0], before[0], seat, after[0], events)
+    return log_table(board[0], before[0], after[0], events, count)
 
 
 @kernel
-def tell_departure(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
+def log_departure(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
     """Write the choice of a departure, which is secret until all have chosen (G12)."""
     is_masked = before.players[seat].deal[0] == 0
     chosen = HIDDEN if is_masked else int(after.players[seat].ticket)
@@ -130,7 +130,7 @@ def tell_departure(board: Board, before: State, seat: int, after: State, events:
 
 
 @kernel
-def tell_marker(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
+def log_marker(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
     """Write a marker with its costs and gains."""
     was, now = before.players[seat], after.players[sheet_after(before, after, seat)]
     count = 0
@@ -148,14 +148,14 @@ def tell_marker(board: Board, before: State, seat: int, after: State, events: Ro
         count = write_event(events, count, key, seat, now.traffic - was.traffic, now.traffic, 0, 0, 0)
     if now.eliminated:
         return write_event(events, count, ELIMINATED, seat, now.at, 0, 0, 0, 0)
-    count = tell_boarding(board, before, was, seat, now, events, count)
+    count = log_boarding(board, before, was, seat, now, events, count)
     if after.phase == LIGHT and after.seat == seat and after.round_number == before.round_number:
         count = write_event(events, count, LIGHT_REACHED, seat, now.at, 0, 0, 0, 0)
     return count
 
 
 @kernel
-def tell_boarding(
+def log_boarding(
     board: Board, before: State, was: Player, seat: int, now: Player, events: Rows[EventRow], count: int
 ) -> int:
     """Write the passengers, place, sight, entrance and personal objective of the intersection reached (G50-G62)."""
@@ -171,7 +171,7 @@ def tell_boarding(
     if place:
         if board.sight[at]:
             count = write_event(events, count, SIGHT, seat, at, now.sights[place], 0, 0, 0)
-        count = tell_place(was, seat, now, place, events, count)
+        count = log_place(was, seat, now, place, events, count)
     if board.entrance[at]:
         count = write_event(events, count, ENTRANCE_REACHED, seat, at, now.entrances - was.entrances, 0, 0, 0)
     if now.personal_stops > was.personal_stops and not was.hidden & SECRETS:
@@ -182,7 +182,7 @@ def tell_boarding(
 
 
 @kernel
-def tell_place(was: Player, seat: int, now: Player, place: int, events: Rows[EventRow], count: int) -> int:
+def log_place(was: Player, seat: int, now: Player, place: int, events: Rows[EventRow], count: int) -> int:
     """Write the effect of a place: a ticked box, a parked row, a bonus passenger, a count for objectives (G55), or
     none."""
     at = now.at
@@ -199,7 +199,7 @@ def tell_place(was: Player, seat: int, now: Player, place: int, events: Rows[Eve
             return write_event(events, count, PLACE, seat, at, place, 0, 0, 0)
         written = now.business_parked[row]
         count = write_event(events, count, PARKED, seat, at, place, BUSINESSES, row + 1, written)
-        return tell_bonus(was, seat, now, now.business[row], events, count)
+        return log_bonus(was, seat, now, now.business[row], events, count)
     row = was.lover_row
     if row == now.lover_row:
         return write_event(events, count, PLACE, seat, at, place, 0, 0, 0)
@@ -207,7 +207,7 @@ def tell_place(was: Player, seat: int, now: Player, place: int, events: Rows[Eve
 
 
 @kernel
-def tell_bonus(was: Player, seat: int, now: Player, people: int, events: Rows[EventRow], count: int) -> int:
+def log_bonus(was: Player, seat: int, now: Player, people: int, events: Rows[EventRow], count: int) -> int:
     """Write the bonus passenger for the business people who got off (G58)."""
     if people == 1:
         return write_event(events, count, BONUS, seat, GRANNY, now.grannies - was.grannies, 0, 0, 0)
@@ -217,7 +217,7 @@ def tell_bonus(was: Player, seat: int, now: Player, people: int, events: Rows[Ev
 
 
 @kernel
-def tell_table(board: Board, before: State, after: State, events: Rows[EventRow], count: int) -> int:
+def log_table(board: Board, before: State, after: State, events: Rows[EventRow], count: int) -> int:
     """Write the events at the end of a round: objectives, a new round, the end (G23, G24, G71)."""
     if after.round_number == before.round_number and after.phase != OVER:
         return count
@@ -237,7 +237,7 @@ def tell_table(board: Board, before: State, after: State, events: Rows[EventRow]
         points = 0 if first.eliminated else score(board, after, 0, np.zeros(MOST_ZONES, np.int16))
         return write_event(events, count, JOURNEY, 0, after.journey, points, 0, 0, 0)
     if is_rush(before, before.round_number):
-        count = tell_rush_hour(before, after, events, count)
+        count = log_rush_hour(before, after, events, count)
     ticket = after.tickets[after.round_number - 1]
     count = write_event(events, count, ROUND, after.inspector, after.round_number, ticket, 0, 0, 0)
     if before.round_number == 0 and after.fluid != PLAIN:
@@ -246,7 +246,7 @@ def tell_table(board: Board, before: State, after: State, events: Rows[EventRow]
 
 
 @kernel
-def tell_rush_hour(before: State, after: State, events: Rows[EventRow], count: int) -> int:
+def log_rush_hour(before: State, after: State, events: Rows[EventRow], count: int) -> int:
     """Write the rush hour card and what the objectives are worth after it (S4)."""
     count = write_event(events, count, RUSH_HOUR, NOBODY, after.round_number, 0, 0, 0, 0)
     for card in range(objectives_in_play(after)):

@@ -70,7 +70,7 @@ def explain(
         return write_event(reasons, 0, SAFER, NOBODY, shapes - greedy.safe, shapes, 0, less, 0)
     if line.lasting > greedy.lasting:
         return write_event(reasons, 0, ROOMIER, NOBODY, 0, 0, 0, less, 0)
-    return tell_difference(now.players[now.seat], line, greedy, less, reasons)
+    return explain_difference(now.players[now.seat], line, greedy, less, reasons)
 
 
 @kernel
@@ -91,7 +91,7 @@ def find_greedy(lines: Rows[LineRow], count: int, advised: int) -> int:
 
 
 @kernel
-def tell_difference(player: Player, line: LineRow, greedy: LineRow, less: int, reasons: Rows[EventRow]) -> int:
+def explain_difference(player: Player, line: LineRow, greedy: LineRow, less: int, reasons: Rows[EventRow]) -> int:
     """Write an advantage of the advised line over the one with more points; `player` is as before the turn."""
     if greedy.tourist_row and not line.tourist_row and player.tourist_row < ROWS:
         ticked = player.tourists[player.tourist_row]

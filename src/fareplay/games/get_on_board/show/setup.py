@@ -181,7 +181,7 @@ def _cards_of(board: Rows[Board], setup: Setup) -> Rows[Cards]:
     return cards
 
 
-def note_options(state: Rows[State], options: Options) -> None:
+def set_options(state: Rows[State], options: Options) -> None:
     """Write the options to a blank state."""
     state[0].open_objectives = options.get("objectives") == "up"
     state[0].hidden_scores = options.get("scores") == "hidden"
@@ -196,7 +196,7 @@ def _lay_out(cards: Rows[Cards], pile: str, numbers: Sequence[int]) -> None:
 
 def _dealt(board: Rows[Board], seats: int, options: Options, cards: Rows[Cards]) -> Rows[State]:
     state = blank(State)
-    note_options(state, options)
+    set_options(state, options)
     deal_cards(board, state, cards, seats)
     return state
 

@@ -6,11 +6,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.search.policy import GUESSED, search_entries
-from fareplay.bots.search.search import guess
+from fareplay.bots.search.policy import search_entries
 from fareplay.bots.search.tree import Option, Outcome, Settings
-from fareplay.engine.kernel import REAL, WHOLE, entry, kernel, numbers, overflowing, rows
-from fareplay.engine.random import Rng, below, fingerprints
+from fareplay.engine.kernel import WHOLE, entry, kernel, numbers, overflowing, rows
+from fareplay.engine.random import Rng, below
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.bots import unseen
 from fareplay.games.ticket_to_ride.bots.network import MOST_OPTIONS, Scratch, Style
@@ -178,67 +177,33 @@ def write_moves(
     board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]
 ) -> int:
     """Write the move of an option; return 1."""
-    moves[0] = options[at].line
+    return write_line(board[0], state[0], seat, options[at].line, moves)
+
+
+@kernel
+def write_line(board: Board, state: State, seat: int, line: int, moves: npt.NDArray[np.int16]) -> int:
+    """Write a move; return 1."""
+    moves[0] = line
     return 1
 
 
-@entry(
-    rows(Board),
-    rows(State, None),
-    numbers(np.int64, None),
-    numbers(np.int32, None),
-    WHOLE,
-    rows(State, GUESSED),
-    numbers(np.int8, GUESSED, None),
-    numbers(np.int64, GUESSED),
-    rows(State),
-    rows(unseen.Known),
-    rows(Style),
-    rows(Scratch),
-    rows(Rng),
-    REAL,
-    numbers(np.int16, None, None),
-    numbers(np.int16, None),
-)
 @kernel
-def guess_many(
-    board: Rows[Board],
-    states: Rows[State],
-    numbers: npt.NDArray[np.int64],
-    seats: npt.NDArray[np.int32],
-    seed: int,
-    roots: Rows[State],
-    raw: npt.NDArray[np.int8],
-    seeds: npt.NDArray[np.int64],
+def find_first_options(
+    board: Board,
+    root: State,
     state: Rows[State],
-    known: Rows[unseen.Known],
-    style: Rows[Style],
-    scratch: Rows[Scratch],
-    rng: Rows[Rng],
-    blur: float,
-    moves: npt.NDArray[np.int16],
-    counts: npt.NDArray[np.int16],
+    seat: int,
+    known: unseen.Known,
+    style: Style,
+    scratch: Scratch,
+    rng: Rng,
 ) -> None:
-    """Write what `fareplay.bots.search.many` gives without iterations: the option that seems best before any visit."""
-    for first in range(0, len(numbers), GUESSED):
-        some = min(GUESSED, len(numbers) - first)
-        for place in range(some):
-            number = numbers[first + place]
-            roots[place] = states[number]
-            mask(board, roots[place : place + 1], seats[number])
-        fingerprints(raw, seed, seeds)
-        for place in range(some):
-            number = numbers[first + place]
-            seat = seats[number]
-            known[0].seat = seat
-            rng[0].at = seeds[place]
-            state[0] = roots[place]
-            unseen.deal_unseen(board[0], state[0], known[0], scratch[0], rng[0])
-            others_play(board[0], state[0], seat, style[0], scratch[0], rng[0])
-            find_options(board[0], state[0], style[0], scratch[0])
-            rng[0].at = -1 - seeds[place]
-            moves[number, 0] = guess(scratch[0], blur, rng[0])
-            counts[number] = 1
+    """Write the options of a masked state."""
+    known.seat = seat
+    state[0] = root
+    unseen.deal_unseen(board, state[0], known, scratch, rng)
+    others_play(board, state[0], seat, style, scratch, rng)
+    find_options(board, state[0], style, scratch)
 
 
 KERNELS = search_entries(
@@ -257,8 +222,8 @@ KERNELS = search_entries(
     play_out=play_out,
     mask=mask,
     find_known=unseen.find_known,
-    write_moves=write_moves,
-    guess_many=guess_many,
+    write_line=write_line,
+    find_first_options=find_first_options,
 )
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Final
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, Shorts, Small, Struct
+from fareplay.engine.struct import Rows, Shorts, Small, Smalls, Struct
 from fareplay.game.encoding import Observation, Part
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.limits import MAX_ROUTES, MAX_TICKETS, MOVES
@@ -92,7 +92,9 @@ def parts_of(board_rows: Rows[Board], seats: int) -> tuple[Part, ...]:
 
 
 @kernel
-def observe(board: Board, coding: Coding, state: State, viewer: int, row: Observation) -> None:
+def observe(
+    board: Board, coding: Coding, state: State, raw: Smalls, viewer: int, scratch: Scratch, row: Observation
+) -> None:
     """Write what a seat may know into a row. Players are in the order of the table, the seat itself first."""
     seats, routes, tickets = int(coding.seats), int(board.routes), int(board.tickets)
     player = state.players[viewer]

@@ -88,11 +88,11 @@ def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scr
         if number > 0 and move >= CLAIM and claimed_by(board[0], move)[0] == claimed_route(lines[number - 1]):
             lines[number] = lines[number - 1]  # the effect of a claim does not depend on the payment
             line.move = move
-            note_payment(board[0], line)
+            write_payment(board[0], line)
             continue
         clear(line)
         line.move = move
-        note_action(board[0], start, line)
+        write_action(board[0], start, line)
         scratch[0] = start
         after = scratch[0]
         if line.action == CLAIMS:
@@ -110,7 +110,7 @@ def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scr
             line.changes[zone] = line.sheet[0].zones[zone] - was[zone]
             line.gain += line.changes[zone]
         if line.action == CLAIMS:
-            note_claim(board[0], start, after, line)
+            write_claim(board[0], start, after, line)
             for ticket in range(1, board[0].tickets + 1):
                 held = holds(start.players[seat], ticket) and not is_completed(board[0], start.players[seat], ticket)
                 if held:
@@ -148,12 +148,12 @@ def clear(line: LineRow) -> None:
 
 
 @kernel
-def note_action(board: Board, state: State, line: LineRow) -> None:
+def write_action(board: Board, state: State, line: LineRow) -> None:
     """Write the action of a move, as far as the move itself determines it."""
     move = line.move
     if move >= CLAIM:
         line.action = CLAIMS
-        note_payment(board, line)
+        write_payment(board, line)
     elif move >= KEEP:
         line.action = KEEPS
         line.keeps[0], line.keeps[1] = kept_by(move)
@@ -169,7 +169,7 @@ def note_action(board: Board, state: State, line: LineRow) -> None:
 
 
 @kernel
-def note_payment(board: Board, line: LineRow) -> None:
+def write_payment(board: Board, line: LineRow) -> None:
     """Write the route claimed and the cards paid."""
     route, colour, buses = claimed_by(board, line.move)
     line.route = route
@@ -179,7 +179,7 @@ def note_payment(board: Board, line: LineRow) -> None:
 
 
 @kernel
-def note_claim(board: Board, before: State, after: State, line: LineRow) -> None:
+def write_claim(board: Board, before: State, after: State, line: LineRow) -> None:
     """Write what a claim completes and closes, other than points (T24, T40, T41)."""
     was, sheet = before.players[before.seat], line.sheet[0]
     line.buses_left = sheet.buses

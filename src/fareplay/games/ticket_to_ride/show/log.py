@@ -15,7 +15,7 @@ from fareplay.games.ticket_to_ride.rules.moves import claimed_by
 from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_completed, winners
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, SECRETS, TURN, Player, State
 from fareplay.rules.event import Event
-from fareplay.rules.event_table import EventTable, Fact, previewed, told_events
+from fareplay.rules.event_table import EventTable, Fact, logged_events, previewed
 from fareplay.rules.reading import Reader
 
 CARD_BITS: Final = 3  # that a card of a list takes, 0 for none
@@ -71,37 +71,37 @@ def events(
     board: Rows[Board], readers: Mapping[str, Reader], before: Rows[State], seat: int, move: int, after: Rows[State]
 ) -> list[Event]:
     """Return all events of a seat's move (any number if it is hidden), in the order of the rules."""
-    return told_events(EVENTS, readers, lambda rows: tell(board, before, seat, move, after, rows))
+    return logged_events(EVENTS, readers, lambda rows: log_move(board, before, seat, move, after, rows))
 
 
 @entry(rows(Board), rows(State), WHOLE, WHOLE, rows(State), rows(EventRow, MOST_EVENTS))
 @kernel
-def tell(
+def log_move(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
 ) -> int:
     """Write all events of a seat's move in the order of the rules; return their number.
 
     For masked states, write only what their viewer may know.
     """
-    count = tell_action(board[0], before[0], seat, move, after[0], events)
-    count = tell_cards(before[0], after[0], events, count)
-    return tell_table(board[0], before[0], seat, move, after[0], events, count)
+    count = log_action(board[0], before[0], seat, move, after[0], events)
+    count = log_cards(before[0], after[0], events, count)
+    return log_table(board[0], before[0], seat, move, after[0], events, count)
 
 
 @kernel
-def tell_action(board: Board, before: State, seat: int, move: int, after: State, events: Rows[EventRow]) -> int:
+def log_action(board: Board, before: State, seat: int, move: int, after: State, events: Rows[EventRow]) -> int:
     """Write the player's action and its result. The mask before the move decides what the viewer may know, since the
     end reveals everything."""
     was, now = before.players[seat], after.players[seat]
     is_secret = was.hidden & SECRETS != 0
     if before.phase == DEAL:
-        return tell_first_tickets(before, seat, after, events)
+        return log_first_tickets(before, seat, after, events)
     if before.phase == CHOICE:
         tickets = HIDDEN if is_secret else now.tickets & ~was.tickets
         kept = now.kept - was.kept
         return write_event(events, 0, KEPT, seat, kept, offered(was) - kept, tickets, 0, 0)
     if move >= CLAIM:
-        return tell_claim(board, was, seat, move, now, events)
+        return log_claim(board, was, seat, move, now, events)
     if move == TICKETS:
         tickets = 0
         for ticket in now.offer:
@@ -130,7 +130,7 @@ def offered(player: Player) -> int:
 
 
 @kernel
-def tell_first_tickets(before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
+def log_first_tickets(before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
     """Write the choice of the first tickets, which is secret; the number is known when all have chosen (T3)."""
     was, now = before.players[seat], after.players[seat]
     tickets = HIDDEN if was.hidden & SECRETS else now.tickets
@@ -144,7 +144,7 @@ def tell_first_tickets(before: State, seat: int, after: State, events: Rows[Even
 
 
 @kernel
-def tell_claim(board: Board, was: Player, seat: int, move: int, now: Player, events: Rows[EventRow]) -> int:
+def log_claim(board: Board, was: Player, seat: int, move: int, now: Player, events: Rows[EventRow]) -> int:
     """Write a claimed route, its cost and what it joined; completed tickets are the player's secret."""
     route, colour, buses = claimed_by(board, move)
     payment = (colour * PAYMENT_STEP + int(board.length[route]) - buses) * PAYMENT_STEP + buses
@@ -162,7 +162,7 @@ def tell_claim(board: Board, was: Player, seat: int, move: int, now: Player, eve
 
 
 @kernel
-def tell_cards(before: State, after: State, events: Rows[EventRow], count: int) -> int:
+def log_cards(before: State, after: State, events: Rows[EventRow], count: int) -> int:
     """Write the changes of row, deck and discards (T11, T14, T15)."""
     if after.reshuffles > before.reshuffles:
         count = write_event(events, count, NEW_DECK, NOBODY, after.reshuffles - before.reshuffles, 0, 0, 0, 0)
@@ -196,7 +196,7 @@ def turned_up(before: State, after: State) -> int:
 
 
 @kernel
-def tell_table(
+def log_table(
     board: Board, before: State, seat: int, move: int, after: State, events: Rows[EventRow], count: int
 ) -> int:
     """Write the consequences for the table: who begins, a turn cut short, the last turns, the end (T4, T15, T40)."""

@@ -52,11 +52,11 @@ def start(board: Rows[Board], seats: int, options: Options, setup: Setup) -> Row
     state.deck[: len(setup["deck"])] = [CARDS.index(card) for card in setup["deck"]]
     state.tickets[: len(setup["tickets"])] = setup["tickets"]
     kernels.deal(board, rows)
-    note_options(rows, options)
+    set_options(rows, options)
     return rows
 
 
-def note_options(state: Rows[State], options: Options) -> None:
+def set_options(state: Rows[State], options: Options) -> None:
     """Write the option that decides who sees what into a state."""
     state[0].hidden_scores = options.get("scores") == "hidden"
 
