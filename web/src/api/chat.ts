@@ -2,6 +2,11 @@
 import type * as sent from './api.generated';
 import { get, post } from './client';
 
+/** What anybody may say in a chat, or as a sign that is soon gone. */
+export const PHRASES = ['hello', 'clap', 'laugh', 'wow', 'think', 'sad', 'thanks', 'hurry'] as const;
+
+export type Phrase = (typeof PHRASES)[number];
+
 /** Where people chat: at a table or in a club. */
 export interface Room {
   kind: 'tables' | 'clubs';

@@ -5,11 +5,6 @@ import { t } from '$/languages/language.svelte';
 import { people } from '$/account/relations.svelte';
 import { session } from '$/account/session.svelte';
 
-/** What anybody may say in a chat, or as a sign that is soon gone. */
-export const PHRASES = ['hello', 'clap', 'laugh', 'wow', 'think', 'sad', 'thanks', 'hurry'] as const;
-
-export type Phrase = (typeof PHRASES)[number];
-
 /** The text of a message, in the reader's language if it is a phrase. */
 export function messageText(message: Message): string {
   if (message.hidden) return t('chat.hidden');

@@ -1,7 +1,7 @@
 /** A table on this page: the last snapshot, updated by the stream. */
 import type { LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
-import type { Phrase } from '$/chat/chatRoom.svelte';
+import type { Phrase } from '$/api/chat';
 import { actual, type ActualView } from './actual';
 import { namesForMe, seatNames, shortNames } from './names';
 import type { Scene } from './scenes';
