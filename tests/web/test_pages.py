@@ -107,7 +107,13 @@ def test_games_of_the_device_and_of_the_server_are_one_list(visit: Visit, site: 
     expect(visitor.page.locator(".played li").get_by_text(visitor.words("games.here"))).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["/ladder", "/clubs", "/league", "/watch", "/daily", "/people/nobody", "/table/none"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/ladder", "/clubs", "/league", "/watch", "/daily", "/people/nobody", "/table/none"),
+        *("/screen/none", "/fairness/none", "/challenge/none", "/tournaments/none", "/confirm/none"),
+    ],
+)
 def test_a_page_that_cannot_be_loaded_recovers_by_itself(visitor: Visitor, path: str) -> None:
     """Anything but a 404: the server is away."""
     away = re.compile(r"/api/(?!me$)")
