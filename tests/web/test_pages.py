@@ -105,6 +105,8 @@ def test_games_of_the_device_and_of_the_server_are_one_list(visit: Visit, site: 
     visitor.page.reload()
     expect(visitor.page.locator(".played li")).to_have_count(2)
     expect(visitor.page.locator(".played li").get_by_text(visitor.words("games.here"))).to_have_count(0)
+    visitor.page.locator(".played li").first.get_by_role("link", name=visitor.words("analysis.title")).click()
+    expect(visitor.page.locator(".analysis").locator("progress, .bars").first).to_be_visible()  # begun without a press
 
 
 @pytest.mark.parametrize(
