@@ -179,6 +179,16 @@ def test_nothing_is_clipped_wherever_a_game_is_shown(
     assert not visitor.faults, "\n".join(visitor.faults)
 
 
+@pytest.mark.parametrize("language", long_but(["en", "de"], "en"))
+def test_nothing_is_clipped_in_a_replay_of_ticket_to_ride(visit: Visit, site: Site, play: Play, language: str) -> None:
+    game = play("ticket-to-ride/london", 2, WHOLE)
+    visitor = _visit(visit, site, game, language)
+    visitor.page.goto(f"/replay/{game.table}?at=20")
+    expect(visitor.page.locator("[data-board]")).to_be_visible()
+    _measure(visitor, "replay")
+    assert not visitor.faults, "\n".join(visitor.faults)
+
+
 @pytest.mark.parametrize("language", long_but(["en", "de"], "de"))
 @pytest.mark.parametrize(
     "path",
