@@ -245,6 +245,7 @@ def test_something_is_painted_before_anything_else_is_loaded(visit: Visit, site:
 
 def test_the_offline_mark_is_small_and_covers_nothing(visitor: Visitor) -> None:
     visitor.home()
+    visitor.await_kept()
     visitor.play(GAME)
     visitor.context.set_offline(True)
     mark = visitor.page.get_by_role("status").filter(has_text=visitor.words("connection.offline"))
