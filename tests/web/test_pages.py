@@ -264,6 +264,19 @@ def test_the_offline_mark_is_small_and_covers_nothing(visitor: Visitor) -> None:
     expect(mark).to_have_count(0)
 
 
+def test_a_game_on_the_device_goes_on_when_the_network_returns(visitor: Visitor) -> None:
+    """It went away before the bots were loaded."""
+    visitor.home()
+    visitor.play(GAME)
+    visitor.context.set_offline(True)
+    visitor.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    visitor.choose_departure()
+    expect(visitor.page.locator(".departures")).to_have_count(0)
+    visitor.page.wait_for_timeout(1000)  # the bots are asked for, and not found
+    visitor.context.set_offline(False)
+    visitor.await_turn()
+
+
 @pytest.mark.parametrize("size", [HALF, {"width": 390, "height": 844}], ids=["magnified", "phone"])
 def test_names_of_wide_letters_and_magnification_fit(visit: Visit, site: Site, size: dict[str, int]) -> None:
     wide, other = Client(site.address), Client(site.address)
