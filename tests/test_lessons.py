@@ -250,5 +250,15 @@ def test_every_step_has_its_texts(family: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tutorial_is_short(family: str, language: str) -> None:
+    texts = said(family, language)
+    assert len(texts) <= 10
+    for name, step in texts.items():
+        words = [word for word in f"{step['text']} {step.get('ask', '')}".split() if any(map(str.isalnum, word))]
+        assert len(words) <= 30, (name, len(words))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
 def test_nobody_is_named_in_a_tutorial(family: str) -> None:
     assert tutorial(family)["table"]["seats"][0]["person"]["name"] == ""

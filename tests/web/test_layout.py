@@ -120,6 +120,21 @@ def test_nothing_is_clipped_at_other_tables(
     _table(visit, site, play(game, seats, 4), language, game, sizes)
 
 
+@pytest.mark.parametrize("language", long_but(LANGUAGES, "fr"))
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+def test_a_whole_sheet_is_in_sight_on_a_small_laptop(
+    visit: Visit, site: Site, play: Play, size: tuple[int, int], language: str
+) -> None:
+    """Those of Rome have the most zones; beside the sheet are the other player, a tip and the log."""
+    visitor = _visit(visit, site, play("get-on-board/rome", 2, 8), language)
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.page.goto(f"/table/{play('get-on-board/rome', 2, 8).table}")
+    expect(visitor.page.locator(".side .zone").first).to_be_visible()
+    visitor.page.evaluate(FOLLOWED)
+    high, seen = visitor.page.locator(".side .scroll").evaluate("({ scrollHeight: a, clientHeight: b }) => [a, b]")
+    assert high <= seen
+
+
 @pytest.mark.parametrize("language", long_but(["fr", "de"], "fr"))
 def test_nothing_is_clipped_on_a_phone_either_way_up(visit: Visit, site: Site, play: Play, language: str) -> None:
     newcomer = visit(language=language, width=360, height=640)
@@ -161,6 +176,16 @@ def test_nothing_is_clipped_wherever_a_game_is_shown(
     sizes = SIZES if place != "television" else tuple(size for size in SIZES if size[0] >= 1280)  # no phone is one
     _measure(visitor, place, sizes)
     visitor.check_with_axe(place)
+    assert not visitor.faults, "\n".join(visitor.faults)
+
+
+@pytest.mark.parametrize("language", long_but(["en", "de"], "en"))
+def test_nothing_is_clipped_in_a_replay_of_ticket_to_ride(visit: Visit, site: Site, play: Play, language: str) -> None:
+    game = play("ticket-to-ride/london", 2, WHOLE)
+    visitor = _visit(visit, site, game, language)
+    visitor.page.goto(f"/replay/{game.table}?at=20")
+    expect(visitor.page.locator("[data-board]")).to_be_visible()
+    _measure(visitor, "replay")
     assert not visitor.faults, "\n".join(visitor.faults)
 
 

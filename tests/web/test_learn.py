@@ -1,6 +1,7 @@
 """The pages where one learns: rules and tutorials."""
 
 import json
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -109,6 +110,22 @@ def make(visitor: Visitor, moves: list[str]) -> None:
     else:
         page.locator(f'[data-node="{moves[-1]}"]').press("Enter")
         visitor.confirm.click()
+
+
+def test_the_step_about_common_objectives_frames_these_alone(visitor: Visitor) -> None:
+    visitor.page.goto("/learn/get-on-board/tutorial/8")
+    expect(visitor.page.locator("div.ring")).to_have_count(2)  # and the end of the line
+    assert visitor.page.evaluate(_FRAMED) == [True, False]
+
+
+# Whether a ring is around the common objectives, and around the personal one.
+_FRAMED: Final = """() => [...document.querySelectorAll('.side .zone.tone-objective')].map((zone) => {
+  const [x, y] = [zone.getBoundingClientRect().left + 20, zone.getBoundingClientRect().top + 10];
+  return [...document.querySelectorAll('div.ring')].some((ring) => {
+    const { left, right, top, bottom } = ring.getBoundingClientRect();
+    return left < x && x < right && top < y && y < bottom;
+  });
+})"""
 
 
 @pytest.mark.parametrize("language", long_but(LANGUAGES, "de"))

@@ -105,12 +105,20 @@ def test_games_of_the_device_and_of_the_server_are_one_list(visit: Visit, site: 
     visitor.page.reload()
     expect(visitor.page.locator(".played li")).to_have_count(2)
     expect(visitor.page.locator(".played li").get_by_text(visitor.words("games.here"))).to_have_count(0)
+    visitor.page.locator(".played li").first.get_by_role("link", name=visitor.words("analysis.title")).click()
+    expect(visitor.page.locator(".analysis").locator("progress, .bars").first).to_be_visible()  # begun without a press
 
 
-@pytest.mark.parametrize("path", ["/ladder", "/clubs", "/league", "/watch", "/daily", "/people/nobody", "/table/none"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/ladder", "/clubs", "/league", "/watch", "/daily", "/people/nobody", "/table/none"),
+        *("/me/account", "/screen/none", "/fairness/none", "/challenge/none", "/tournaments/none", "/confirm/none"),
+    ],
+)
 def test_a_page_that_cannot_be_loaded_recovers_by_itself(visitor: Visitor, path: str) -> None:
     """Anything but a 404: the server is away."""
-    away = re.compile(r"/api/(?!me$)")
+    away = re.compile(r"/api/(?!me$)" if path != "/me/account" else "/api/")
     visitor.page.route(away, lambda route: route.fulfill(status=503, body=""))
     visitor.page.goto(path)
     alert = visitor.page.get_by_role("alert")
@@ -237,6 +245,7 @@ def test_something_is_painted_before_anything_else_is_loaded(visit: Visit, site:
 
 def test_the_offline_mark_is_small_and_covers_nothing(visitor: Visitor) -> None:
     visitor.home()
+    visitor.await_kept()
     visitor.play(GAME)
     visitor.context.set_offline(True)
     mark = visitor.page.get_by_role("status").filter(has_text=visitor.words("connection.offline"))
@@ -253,6 +262,19 @@ def test_the_offline_mark_is_small_and_covers_nothing(visitor: Visitor) -> None:
     visitor.await_turn()
     visitor.context.set_offline(False)
     expect(mark).to_have_count(0)
+
+
+def test_a_game_on_the_device_goes_on_when_the_network_returns(visitor: Visitor) -> None:
+    """It went away before the bots were loaded."""
+    visitor.home()
+    visitor.play(GAME)
+    visitor.context.set_offline(True)
+    visitor.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    visitor.choose_departure()
+    expect(visitor.page.locator(".departures")).to_have_count(0)
+    visitor.page.wait_for_timeout(1000)  # the bots are asked for, and not found
+    visitor.context.set_offline(False)
+    visitor.await_turn()
 
 
 @pytest.mark.parametrize("size", [HALF, {"width": 390, "height": 844}], ids=["magnified", "phone"])

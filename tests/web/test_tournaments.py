@@ -167,6 +167,7 @@ def test_an_arena_begins_by_itself_and_ends_with_a_podium(visit: Visit, site: Si
     play_on(ada, table, 1)
     other.join()
     expect(one.ending).to_be_visible()
+    expect(one.ending.locator("[data-teacher]")).to_have_attribute("data-teacher", "ready", timeout=120_000)
     one.page.keyboard.press("Escape")  # whoever closes the results is back in the arena
     one.page.wait_for_url(f"**/tournaments/{arena}")
     expect(one.page.locator("tbody")).to_contain_text("Ada")

@@ -269,6 +269,46 @@ def test_a_reload_in_mid_turn_loses_nothing(visitor: Visitor) -> None:
     visitor.await_ply_after(ply)
 
 
+def test_a_line_that_is_sent_ignores_every_press_until_the_answer(visitor: Visitor) -> None:
+    """A slow server answers late: meanwhile nothing of the turn can be pressed, and the line stays as it was sent."""
+    _begin(visitor)
+    page = visitor.page
+    page.evaluate(_HOLD_TURNS)
+    visitor.place_line()
+    laid = page.locator(".draft .pencil").first.get_attribute("d")
+    ring = visitor.targets.last.bounding_box()
+    assert ring is not None
+    ply = visitor.ply()
+    visitor.confirm.click()
+    page.wait_for_function("() => window.held === 1")
+    expect(visitor.targets).to_have_count(0)
+    expect(page.locator(".desk button:enabled >> visible=true")).to_have_count(0)
+    page.mouse.click(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
+    for key in (".", "h", "Backspace", "Escape", "Enter"):
+        page.keyboard.press(key)
+    page.evaluate(FOLLOWED)
+    assert page.locator(".draft .pencil").first.get_attribute("d") == laid
+    page.evaluate("window.release()")
+    visitor.await_ply_after(ply)
+    visitor.await_turn()
+    assert page.evaluate("window.held") == 1
+
+
+# Turns are sent when the test says so; how many were to be sent.
+_HOLD_TURNS: Final = """() => {
+  const { fetch } = window;
+  const released = new Promise((resolve) => (window.release = resolve));
+  window.held = 0;
+  window.fetch = async (address, options) => {
+    if (options?.method === 'POST' && address.endsWith('/turn')) {
+      window.held += 1;
+      await released;
+    }
+    return fetch(address, options);
+  };
+}"""
+
+
 def test_a_lost_connection_is_told_and_comes_back(visitor: Visitor) -> None:
     _begin(visitor)
     ply = visitor.ply()

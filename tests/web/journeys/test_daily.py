@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.journeys.playing import play_to_the_end
+from tests.web.visitor import Visitor
 
 
 def test_the_daily_city_is_played_to_its_results(visit: Visit) -> None:
@@ -19,7 +20,7 @@ def test_the_daily_city_is_played_to_its_results(visit: Visit) -> None:
     visitor.button("daily.play").click()
     page.wait_for_url("**/table/*")
     expect(page.locator(".top")).to_contain_text(visitor.words("daily.title"))
-    play_to_the_end(visitor)
+    play_to_the_end(visitor, first=_alone)
     (score,) = page.request.get(f"/api/tables/{visitor.table}").json()["table"]["result"]["scores"]
     expect(visitor.ending.locator("[data-teacher=refused]")).to_have_text(visitor.words("teacher.sealed"))
     results = visitor.ending.get_by_role("link", name=visitor.words("daily.results"))
@@ -35,3 +36,11 @@ def test_the_daily_city_is_played_to_its_results(visit: Visit) -> None:
     page.goto("/daily")
     page.locator("a.day.played").click()
     expect(mine).to_be_visible()
+
+
+def _alone(visitor: Visitor) -> None:
+    """Nobody to talk to, and nobody but me could be the inspector."""
+    page = visitor.page
+    expect(page.get_by_role("button", name=visitor.words("menu.react"))).to_have_count(0)
+    expect(page.locator(".talk")).to_have_count(0)
+    expect(page.locator("body")).not_to_contain_text(visitor.words("player.inspector"))

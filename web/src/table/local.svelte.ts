@@ -207,8 +207,14 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     if (result) void localGames.note(id, { result: { winners: [...result.winners], scores: [...result.scores], places: [...result.places] } }).catch(() => {});
   }
 
+  /** Bots that could not be loaded without a network are loaded with it, by opening the table again. */
+  private readonly recover = (): void => {
+    if (this.connection === 'lost') location.reload();
+  };
+
   override listen(): void {
     this.watch();
+    addEventListener('online', this.recover);
     this.tabs.onmessage = ({ data }: MessageEvent<{ id: string; ply: number }>) => {
       if (data.id === this.id && data.ply > this.game!.film.ply) this.onstale();
     };
@@ -218,6 +224,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
 
   override close(): void {
     super.close();
+    removeEventListener('online', this.recover);
     this.tabs.close();
     this.device.close();
   }
@@ -330,6 +337,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   /** A printed game as another seat sees it: all look at it together. This table is closed. */
   seenBy(seat: number): LocalTable<G> {
     super.close();
+    removeEventListener('online', this.recover);
     this.tabs.close();
     const { film, reader } = this.game!;
     return new LocalTable(

@@ -12,28 +12,30 @@ describe('the end in words', () => {
     ({ winners, places, sheets: totals.map((total, k) => ({ total, completed: completed[k], boxes: {} })) }) as unknown as ActualView;
 
   it('explains a tie, and what broke it', () => {
-    const told = tieText({ names, seat: 0 }, view([26, 26, 9], [3, 2, 0], [0]), ['completed'], texts)!;
+    const told = tieText({ names }, view([26, 26, 9], [3, 2, 0], [0]), ['completed'], texts)!;
     expect(told).toContain('Ada and Ben have 26 points each.');
     expect(told).toContain('Tie-break (completed): Ada 3 and Ben 2.');
-    expect(tieText({ names, seat: 0 }, view([26, 26, 9], [2, 2, 0], [0, 1]), ['completed'], texts)).toContain('share');
-    expect(tieText({ names, seat: 0 }, view([26, 25, 9], [2, 2, 0], [0]), ['completed'], texts)).toBeNull();
+    expect(tieText({ names }, view([26, 26, 9], [2, 2, 0], [0, 1]), ['completed'], texts)).toContain('share');
+    expect(tieText({ names }, view([26, 25, 9], [2, 2, 0], [0]), ['completed'], texts)).toBeNull();
   });
 
   it('gives the place that the game itself gives: whoever loses a tie-break is second', () => {
     const tied = view([14, 14], [0, 1], [1], [2, 1]);
-    expect(placeText(0, tied)).toBe('You finished 2nd of 2 with 14 points.');
-    expect(placeText(1, tied)).toBe('You finished 1st of 2 with 14 points.');
+    expect(placeText([0], tied)).toBe('You finished 2nd of 2 with 14 points.');
+    expect(placeText([1], tied)).toBe('You finished 1st of 2 with 14 points.');
     expect(finalOrder(tied)).toEqual([1, 0]);
-    expect(placeText(0, view([null, 20], [0, 0], [1], [2, 1]))).toBe('You were eliminated: no score this time.');
+    expect(placeText([0], view([null, 20], [0, 0], [1], [2, 1]))).toBe('You were eliminated: no score this time.');
   });
 
   it('says who won, or that nobody did', () => {
-    expect(victoryText({ names, seat: 0 }, [0])).toBe('You win!');
-    expect(victoryText({ names, seat: 1 }, [0])).toBe('Ada wins');
-    expect(victoryText({ names, seat: null }, [0, 2])).toBe('Ada and Cleo share the victory');
-    expect(victoryText({ names: ['Ada'], seat: 0 }, [0])).toBe('You finished!');
-    expect(victoryText({ names: ['Ada'], seat: 0 }, [])).toBe('Eliminated');
-    expect(victoryText({ names, seat: 0 }, [])).toMatch(/nobody/);
+    expect(victoryText({ names, addressed: [0] }, [0])).toBe('You win!');
+    expect(victoryText({ names, addressed: [1] }, [0])).toBe('Ada wins');
+    expect(victoryText({ names, addressed: [] }, [0])).toBe('Ada wins'); // several people at one device
+    expect(placeText([], view([14, 20], [0, 0], [1], [2, 1]))).toBeNull();
+    expect(victoryText({ names, addressed: [] }, [0, 2])).toBe('Ada and Cleo share the victory');
+    expect(victoryText({ names: ['Ada'], addressed: [0] }, [0])).toBe('You finished!');
+    expect(victoryText({ names: ['Ada'], addressed: [0] }, [])).toBe('Eliminated');
+    expect(victoryText({ names, addressed: [0] }, [])).toMatch(/nobody/);
   });
 });
 

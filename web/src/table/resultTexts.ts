@@ -6,20 +6,21 @@ import { language, ordinalText, pointsText, t } from '$/languages/language.svelt
 
 interface Players {
   names: readonly string[];
-  seat: number | null;
+  /** The seats spoken to as you. */
+  addressed: readonly number[];
 }
 
 /** Who has won, or the result of a solo game. */
-export function victoryText({ names, seat }: Players, winners: readonly number[]): string {
+export function victoryText({ names, addressed }: Players, winners: readonly number[]): string {
   if (names.length === 1) return winners.length ? t('end.alone') : t('player.eliminated');
   if (!winners.length) return t('end.nobody');
-  if (winners.length === 1 && winners[0] === seat) return t('end.you');
+  if (winners.length === 1 && addressed.includes(winners[0]!)) return t('end.you');
   const listed = language.list(winners.map((one) => names[one] ?? ''));
   return winners.length > 1 ? t('end.shared', { names: listed }) : t('end.winner', { name: listed });
 }
 
 /** Why somebody won among players with the same points; `deciding` are the zones that break a tie. */
-export function tieText({ names }: Players, view: ActualView, deciding: readonly string[], texts: GameTexts): string | null {
+export function tieText({ names }: Pick<Players, 'names'>, view: ActualView, deciding: readonly string[], texts: GameTexts): string | null {
   const totals = view.sheets.map((sheet) => sheet?.total ?? null);
   const most = Math.max(...totals.map((total) => total ?? -Infinity));
   const tied = [...totals.keys()].filter((seat) => totals[seat] === most);
@@ -36,10 +37,10 @@ export function tieText({ names }: Players, view: ActualView, deciding: readonly
   return [equal, ...reasons, ...shared].join(' ');
 }
 
-/** My place in a sentence; empty for spectators and solo games. */
-export function placeText(seat: number | null, view: ActualView): string | null {
-  const place = seat === null ? undefined : view.places[seat];
-  if (seat === null || view.sheets.length < 2) return null;
+/** My place in a sentence; empty for spectators, several people at one device, and solo games. */
+export function placeText([seat]: readonly number[], view: ActualView): string | null {
+  if (seat === undefined || view.sheets.length < 2) return null;
+  const place = view.places[seat];
   const total = totalOf(view, seat);
   if (total === null) return t('end.out');
   return place === undefined ? null : t('end.place', { place: ordinalText(place), of: view.sheets.length, points: pointsText(total) });

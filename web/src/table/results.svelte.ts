@@ -69,11 +69,13 @@ export class Results {
 
   /** Whether I have made my last turn of a game that may be analysed now. */
   private isTaught = $derived.by(() => {
-    const { latest, seat, info } = this.table();
+    const { latest, seat, info, addressed } = this.table();
     if (!latest || seat === null || !this.teaches()) return false;
+    // Of several people at one device nobody is spoken to as you at the end.
+    if (latest.is_over) return addressed.includes(seat);
     const sheet = latest.sheets[seat];
     // Others may still play a deal that everybody plays: then the server says when it is analysed, after the end.
-    return latest.is_over || (sheet !== null && sheet !== undefined && sheet.total === null && info.purpose === 'game');
+    return sheet !== null && sheet !== undefined && sheet.total === null && info.purpose === 'game';
   });
 
   private teach(): (() => void) | undefined {

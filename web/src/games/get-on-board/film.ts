@@ -1,4 +1,5 @@
 /** Reads the films of Get on Board: the kernels compute, and this converts their results. */
+import type { LogEntry } from '$/api/api.generated';
 import { Film, FilmReader, type AnyReader, type FilmConstants, type FilmEntries } from '$/engine/film';
 import type { Kernels } from '$/engine/kernels';
 import { readersOf, structReader, type Kind, type Reading, type Readers } from '$/engine/reading';
@@ -95,6 +96,13 @@ export class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, En
     for (const [number, name] of this.nodes.entries()) {
       for (const axis of [0, 1] as const) view.setFloat64(points! + (2 * number + axis) * 8, layout.positions[name]![axis], true);
     }
+  }
+
+  /** Who is the inspector does not matter to somebody who plays solo. */
+  override log(film: Film, ply: number): LogEntry<GetOnBoard>[] {
+    const entries = super.log(film, ply);
+    if (this.state(film.states[ply]!).seats > 1) return entries;
+    return entries.map((entry) => (entry.key === 'round' ? { ...entry, seat: undefined } : entry));
   }
 
   override linesAhead(bytes: Uint8Array, seat: number): Line[] | null {

@@ -17,7 +17,7 @@ const SPOTS: Record<string, readonly Spot[]> = {
   parking: ['.zone.tone-tourist'],
   traffic: ['.zone.tone-traffic'],
   'turn-zone': ['.zone.tone-turn'],
-  objectives: ['.zone.tone-objective'],
+  objectives: ['.zone:has(.objective)'],
   elimination: ['.target.bad .buffer'],
   scoring: ['.side .sheet'],
 };

@@ -117,6 +117,7 @@ export class Pencil {
       }
       return;
     }
+    if (!this.on.enabled()) return void this.cancel(event);
     press.moved ||= Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLIP;
     if (!press.moved) return;
     if (!press.draws) {
@@ -155,6 +156,7 @@ export class Pencil {
   private up(event: PointerEvent): void {
     const { press } = this;
     if (!press || press.id !== event.pointerId) return;
+    if (!this.on.enabled()) return void this.cancel(event);
     this.press = null;
     this.hand = null;
     this.refused = null;

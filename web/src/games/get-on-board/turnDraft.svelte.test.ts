@@ -76,8 +76,37 @@ describe('a turn being tried', () => {
     for (const node of markers(rivals[0]!)) expect(draft.draw(node)).toBe(true);
     expect(draft.complete).toEqual(rivals[0]);
     expect(draft.ways).toEqual([]);
+    draft.pointed = end; // the pointer rests where the line was drawn to
+    expect([draft.considered, draft.ways]).toEqual([rivals[0], []]);
+    draft.draw(markers(rivals[0]!).at(-2)!);
+    for (const node of markers(rivals[1]!)) draft.draw(node);
+    draft.startOver();
+    for (const node of markers(rivals[1]!)) draft.draw(node);
     draft.pointed = end;
-    expect(draft.ways).toEqual(rivals);
+    expect([draft.considered, draft.ways]).toEqual([rivals[1], []]);
+  });
+
+  it('offers no other ways for a drawn line that was taken back by one marker', () => {
+    const lines = linesOf(rome);
+    const draft = new TurnDraft(() => lines);
+    const longer = lines.find((line) => {
+      const path = markers(line).slice(0, -1);
+      return lines.some((one) => markers(one).join() === path.join() && draft.endings.get(path.at(-1)!)!.length > 1);
+    })!;
+    for (const node of markers(longer)) draft.draw(node);
+    draft.cancelLast();
+    expect(draft.complete).not.toBeNull();
+    expect(draft.ways).toEqual([]);
+  });
+
+  it('keeps the selected way in view while the pointer rests on its end', () => {
+    const lines = linesOf(paris);
+    const draft = new TurnDraft(() => lines);
+    const [end, rivals] = [...draft.endings].find(([, some]) => some.length > 2)!;
+    draft.place(end);
+    draft.place(end);
+    draft.pointed = end;
+    expect([draft.considered, draft.way]).toEqual([rivals[1], 1]);
   });
 
   it('is complete without using an entrance, and may still go on with one', () => {
@@ -150,6 +179,32 @@ describe('a turn being tried', () => {
     expect(draft.onBoard).toEqual([first, second]);
     paint();
     expect(draft.placed).toEqual([first, second]);
+  });
+});
+
+describe('a line that is sent', () => {
+  const lines = linesOf(paris);
+
+  it('stays as it is, whatever is pressed, until the table has answered', () => {
+    let isSent = $state(false);
+    const draft = new TurnDraft(() => lines, { sent: () => isSent });
+    const [end, rivals] = [...draft.endings].find(([, some]) => some.length > 2)!;
+    draft.place(end);
+    const { placed, complete } = draft;
+    expect(draft.ways).toEqual(rivals);
+    isSent = true;
+    expect(draft.ways).toEqual([]);
+    const other = [...draft.ends.keys()].find((node) => node !== end)!;
+    expect([draft.place(end), draft.place(other), draft.draw(placed[0]!)]).toEqual([false, false, false]);
+    draft.pointed = other;
+    draft.turnWay(1);
+    draft.cancelLast();
+    draft.startOver();
+    draft.follow(rivals[1]!);
+    expect([draft.placed, draft.complete, draft.considered]).toEqual([placed, complete, complete]);
+    isSent = false;
+    expect(draft.place(other)).toBe(true);
+    expect(draft.placed).not.toEqual(placed);
   });
 });
 

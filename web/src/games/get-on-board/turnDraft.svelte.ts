@@ -40,6 +40,8 @@ export interface Settings {
   turn?: () => string;
   /** The current end of the line, from which markers continue. */
   terminus?: () => string | undefined;
+  /** Whether the line is sent: nothing changes it until the table has answered. */
+  sent?: () => boolean;
   /** When the page follows what the board shows at once. */
   later?: Later;
   /** Where the markers are stored, so that they survive a reload. */
@@ -54,15 +56,17 @@ export class TurnDraft {
   private readonly drafts: DraftStore | undefined;
   private readonly onlay: Settings['onlay'];
   readonly terminus: () => string | undefined;
+  readonly sent: () => boolean;
 
   /** `offered`: every way to play the turn; NO_LINES if there is nothing to try. */
   constructor(
     private readonly offered: () => readonly Line[],
-    { turn = () => '', terminus = () => undefined, later, drafts, onlay }: Settings = {},
+    { turn = () => '', terminus = () => undefined, sent = () => false, later, drafts, onlay }: Settings = {},
   ) {
     this.onlay = onlay;
     this.turn = turn;
     this.terminus = terminus;
+    this.sent = sent;
     this.drafts = drafts;
     const draft = drafts?.read();
     this.tried = new TwoPhase<Tried>({ turn: draft?.turn ?? '', nodes: draft?.nodes ?? [], at: null, way: 0, promised: null, drawn: true }, later);
@@ -135,8 +139,8 @@ export class TurnDraft {
   }
 
   set pointed(at: string | null) {
-    if (at === this.tried.now.at) return;
-    this.tried.lead({ ...this.tried.now, at, way: 0 }, this.placed === this.onBoard);
+    if (at === this.tried.now.at || this.sent()) return;
+    this.tried.lead({ ...this.tried.now, at, way: at === null ? 0 : Math.max(0, this.selectedOf(at)) }, this.placed === this.onBoard);
   }
 
   /** The intersection pointed at, as the page shows it. */
@@ -148,10 +152,10 @@ export class TurnDraft {
   /** The same line, as the page shows it. */
   considered = $derived.by((): Line | null => this.lineOf(this.tried.shown) ?? this.complete);
 
-  /** All lines with the same end as the current one, and its index among them; none if the player drew the way. */
+  /** All lines with the same end as the current one, and its index among them; none if the player drew the way or has sent the line. */
   ways = $derived.by((): readonly Line[] => {
-    const { at, drawn } = this.tried.shown;
-    return this.considered && (at !== null || !drawn) ? this.endings.get(markers(this.considered).at(-1)!)! : NO_LINES;
+    const isDrawn = this.tried.shown.drawn && this.considered === this.complete;
+    return this.considered && !isDrawn && !this.sent() ? this.endings.get(markers(this.considered).at(-1)!)! : NO_LINES;
   });
   way = $derived(this.considered ? this.ways.indexOf(this.considered) : 0);
 
@@ -168,9 +172,9 @@ export class TurnDraft {
 
   /** Select the line that ends at an intersection, the next way if it is already selected; if none ends there, place markers up to it. */
   place(node: string): boolean {
+    if (this.sent()) return false;
     const lines = this.endings.get(node);
-    const complete = this.completeWith(this.onBoard);
-    const laid = complete ? (lines?.indexOf(complete) ?? -1) : -1;
+    const laid = this.selectedOf(node);
     const { at, way } = this.tried.now;
     if (lines) this.follow(lines[laid >= 0 ? (laid + 1) % lines.length : at === node ? way % lines.length : 0]!);
     else {
@@ -184,6 +188,7 @@ export class TurnDraft {
 
   /** The pencil reaches an intersection: extend the line to it, or go back; false if that is impossible. */
   draw(node: string): boolean {
+    if (this.sent()) return false;
     const path = this.onBoard;
     if (node === this.terminus()) this.lay(NO_NODES);
     else if (path.includes(node)) this.lay(path.slice(0, path.lastIndexOf(node) + 1), null, true);
@@ -213,7 +218,7 @@ export class TurnDraft {
   }
 
   cancelLast(): void {
-    this.lay(this.onBoard.slice(0, -1));
+    this.lay(this.onBoard.slice(0, -1), null, this.tried.now.drawn);
   }
 
   startOver(): void {
@@ -223,6 +228,12 @@ export class TurnDraft {
   /** Before the player's next step, the page must show the markers on the board. */
   catchUp(): void {
     if (this.tried.shown !== this.tried.now) this.tried.catchUp();
+  }
+
+  /** The index of the selected line among those that end at an intersection; -1 if it does not end there. */
+  private selectedOf(node: string): number {
+    const complete = this.completeWith(this.onBoard);
+    return complete ? (this.endings.get(node)?.indexOf(complete) ?? -1) : -1;
   }
 
   private lineOf({ at, way }: Tried): Line | null {
@@ -240,6 +251,7 @@ export class TurnDraft {
   }
 
   private lay(nodes: readonly string[], line: Line | null = null, drawn = false): void {
+    if (this.sent()) return;
     const complete = line ?? this.completeWith(nodes);
     this.tried.lead({ turn: this.turn(), nodes, at: null, way: 0, promised: complete && worth(complete), drawn });
     this.drafts?.write(this.turn(), nodes);
