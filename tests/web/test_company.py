@@ -79,6 +79,38 @@ def test_a_guest_plays_on_with_a_borrowed_phone(visit: Visit, site: Site) -> Non
     expect(stays.page.locator(".player .gone")).to_have_count(0)
 
 
+def test_a_guest_takes_their_seat_with_the_code_of_the_television(visit: Visit, site: Site) -> None:
+    guests = Guests(site)
+    screen, borrowed = visit(width=1920, height=1080), visit(width=390, height=844)
+    screen.page.goto("/screen")
+    code = screen.page.locator(".gathering output")
+    expect(code).to_be_visible()
+    ada, ben = guests.client("Ada"), guests.client("Ben")
+    table = ada.find_code(code.inner_text().replace(" ", "")).table
+    more = len(ada.snapshot(table).table.seats) - 2
+    for client in (ada, ben, *(guests.client("Cleo") for _ in range(more))):
+        client.join(table)
+        client.ready(table)
+    ada.start(table)
+    expect(screen.page.locator("[data-screen] [data-board]")).to_be_visible()
+    borrowed.page.goto(f"/table/{table}")
+    borrowed.page.locator("[data-note] .fold").click()
+    typed = borrowed.page.get_by_label(borrowed.words("claim.code"))
+    while not typed.is_visible():  # somebody who has been gone for a moment only may come back
+        borrowed.button("claim.me", name=_name(ben)).click()
+        borrowed.page.wait_for_timeout(2000)
+    shown = screen.page.locator("[data-code]")
+    expect(shown).to_contain_text(_name(ben))
+    screen.check_measures_here("the code")
+    digits = "".join(letter for letter in shown.inner_text().replace(_name(ben), "") if letter.isdigit())
+    typed.fill(digits)
+    typed.press("Enter")
+    expect(screen.page.locator(".whose")).to_contain_text(screen.words("claim.done", name=_name(ben)))
+    expect(borrowed.page.locator("[data-note]")).to_have_count(0)
+    assert borrowed.page.evaluate("document.querySelector('[data-step]') !== null")
+    assert not screen.faults, "\n".join(screen.faults)
+
+
 def _name(client: Client) -> str:
     person = client.me().person
     assert person is not None
