@@ -8,7 +8,7 @@ from tools.site import Site
 
 from fareplay.api.clock import LiveClock
 from fareplay.client import Client, bot, me, nobody
-from tests.server.playing import play_on, two_at_a_table
+from tests.server.playing import person_of, play_on, two_at_a_table
 from tests.web.conftest import Visit
 from tests.web.guests import GAME, Guests, be
 from tests.web.visitor import Visitor
@@ -106,8 +106,10 @@ def test_a_guest_takes_their_seat_with_the_code_of_the_television(visit: Visit, 
     typed.fill(digits)
     typed.press("Enter")
     expect(screen.page.locator(".whose")).to_contain_text(screen.words("claim.done", name=_name(ben)))
-    expect(borrowed.page.locator("[data-note]")).to_have_count(0)
-    assert borrowed.page.evaluate("document.querySelector('[data-step]') !== null")
+    expect(typed).to_have_count(0)
+    seat = ada.snapshot(table).table.seats[1]
+    assert seat.person is not None
+    assert (seat.label, seat.person.id == person_of(ben)) == (_name(ben), False)
     assert not screen.faults, "\n".join(screen.faults)
 
 
