@@ -221,6 +221,10 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return this.wish === null && this.info.state === 'playing' && !this.info.rated && this.info.host !== null && !this.you.seats.length;
   }
 
+  override get isScreen(): boolean {
+    return this.wish === 'spectator';
+  }
+
   /** Load everything again. */
   async refresh(): Promise<void> {
     this.receive(await tables.open(this.id, this.wish));
