@@ -170,6 +170,7 @@ def test_a_screen_hosts_and_phones_join_and_start(visit: Visit) -> None:
     expect(screen.page.locator("[data-screen] .invitation")).to_have_count(0)  # the table is full
     for phone in (ada, ben):
         phone.choose_departure()
+    screen.page.reload()  # and still the same one
     expect(screen.page.locator("[data-opened] .sheet")).to_be_visible()
     box = screen.page.locator("[data-board]").bounding_box()
     assert box is not None
