@@ -166,6 +166,7 @@ def test_a_guest_types_the_code_of_the_big_screen(running: Running) -> None:
     code = event["code"]
     for who, sent, error in (
         (borrowed, f"{(int(code) + 1) % 1_000_000:06}", "409 bad_code"),
+        (borrowed, "dreißig", "409 bad_code"),
         (thief, code, "403 not_host"),
         (tv, code, "403 not_host"),
     ):

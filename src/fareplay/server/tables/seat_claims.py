@@ -65,7 +65,7 @@ class SeatClaims:
         """Raise ApiError unless this is the code of a claim. Wrong ones are limited."""
         self._codes_by_table.check(table.id)
         self._codes.take(person.id, address)
-        if not compare_digest(self.code(claim), code):
+        if not compare_digest(self.code(claim).encode(), code.encode()):
             self._codes_by_table.take(table.id)
             raise conflict("bad_code", "this is not the code on the screen")
 
