@@ -1,4 +1,4 @@
-"""The files for containers match the rest of the repository. No image is built here."""
+"""The files for containers match the rest of the repository. `tools.container` builds the image and runs it."""
 
 import re
 import shutil

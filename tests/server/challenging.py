@@ -12,12 +12,16 @@ ROME, TICKETS = "get-on-board/rome", "ticket-to-ride/london"
 MONDAY, NEXT, BEFORE = "2099-06-01", "2099-06-08", "2099-05-25"
 
 
-def alone(client: Client, seed: int = 1, game: str = ROME) -> str:
-    """Play a practice game carefully to its end."""
-    table = client.open_table(game, [me()]).table.id
-    client.start(table)
-    play_on(client, table, seed, careful=True)
-    return table
+def alone(client: Client, seed: int = 1, game: str = ROME, **options: str) -> str:
+    """Play practice games carefully to their end until one does not eliminate its player."""
+    while True:
+        table = client.open_table(game, [me()], options=options).table.id
+        client.start(table)
+        play_on(client, table, seed, careful=True)
+        result = client.snapshot(table).table.result
+        assert result is not None
+        if result.scores[0] is not None:
+            return table
 
 
 def tried(client: Client, challenge: str, seed: int) -> str:

@@ -7,7 +7,7 @@ from threading import Thread
 import pytest
 
 import fareplay
-from fareplay.client import ApiError, bot, me, nobody
+from fareplay.client import ApiError, Client, bot, me, nobody
 from tests.server.challenging import ROME, TICKETS, alone, tried
 from tests.server.conftest import Start
 from tests.server.playing import a_line, play_on, seen
@@ -54,13 +54,18 @@ def test_a_finished_game_becomes_a_deal_that_others_play(running: Running) -> No
 
 def test_bots_keep_their_seats_and_a_bot_plays_those_of_other_people(running: Running) -> None:
     ada, bo, cleo = running.strangers("Ada", "Bo", "Cleo")
-    table = ada.open_table("get-on-board/london", [nobody(), me(), bot("random"), bot("random")]).table.id
-    bo.join(table)
-    ada.start(table)
-    other = Thread(target=play_on, args=(bo, table, 5))
-    other.start()
-    play_on(ada, table, 6)
-    other.join()
+    score = None
+    while score is None:  # whoever is eliminated challenges nobody
+        table = ada.open_table("get-on-board/london", [nobody(), me(), bot("random"), bot("random")]).table.id
+        bo.join(table)
+        ada.start(table)
+        other = Thread(target=play_on, args=(bo, table, 5))
+        other.start()
+        play_on(ada, table, 6, careful=True)
+        other.join()
+        result = ada.snapshot(table).table.result
+        assert result is not None
+        score = result.scores[1]
     made = ada.make_challenge(table)
     assert made.seats == ["skilled", None, "random", "random"]
     begun = cleo.try_challenge(made.id)
@@ -92,8 +97,10 @@ def test_the_same_deal_of_a_deck_of_cards(running: Running) -> None:
 
 def test_a_game_of_a_device_is_no_result_of_the_ranking(running: Running) -> None:
     ada, bo = running.strangers("Ada", "Bo")
-    game, chance = fareplay.new(ROME, seats=1, seed=7), Random(7)
-    while not game.is_over:
+    chance, game = Random(7), fareplay.new(ROME, seats=1, seed=7)
+    while not game.is_over or game.scores[0] is None:  # until nobody is eliminated
+        if game.is_over:
+            game = fareplay.new(ROME, seats=1, seed=7)
         game.push(chance.choice(game.legal_moves))
     seats = [{"kind": "person", "colour": 0}]
     body = {"id": token_hex(8), "record": game.record(), "seats": seats, "started_at": 1, "ended_at": 2}
@@ -118,6 +125,29 @@ def test_only_a_finished_game_of_ones_own_is_a_challenge(running: Running) -> No
         bo.try_challenge("nothing")
     with pytest.raises(ApiError, match="404"):
         bo.challenge("nothing")
+
+
+def test_who_was_eliminated_challenges_nobody(running: Running) -> None:
+    (ada,) = running.strangers("Ada")
+    table = eliminated(ada)
+    with pytest.raises(ApiError, match="409 eliminated"):
+        ada.make_challenge(table)
+
+
+def eliminated(client: Client) -> str:
+    """Play practice games as dangerously as possible until one eliminates its player."""
+    while True:
+        table = client.open_table("get-on-board/new-york", [me(), bot("random")], start=True).table.id
+        snapshot = client.snapshot(table)
+        while not (seen(snapshot)[0].is_over):
+            view, turn = seen(snapshot)
+            if view.legal_moves:
+                lines = turn.lines if isinstance(turn.lines, list) and turn.lines else [{"moves": view.legal_moves[:1]}]
+                least = min(lines, key=lambda line: (not line.get("eliminates"), line.get("safe", 0)))
+                client.play(table, turn.ply, least["moves"])
+            snapshot = client.snapshot(table)
+        if snapshot.table.result is not None and snapshot.table.result.scores[0] is None:
+            return table
 
 
 def test_who_closes_the_table_of_a_try_does_not_get_another(running: Running) -> None:
@@ -179,8 +209,7 @@ def test_a_ghost_grows_with_the_turns_that_the_player_completes(running: Running
 @pytest.mark.parametrize(("game", "solo"), [(ROME, "rush-hour"), ("get-on-board/new-york", "two-journeys")])
 def test_games_for_one_player_are_challenges_too(shared: Running, game: str, solo: str) -> None:
     ada, bo = shared.strangers("Ada", "Bo")
-    source = ada.open_table(game, [me()], options={"solo": solo}, start=True).table.id
-    play_on(ada, source, 1, careful=True)
+    source = alone(ada, game=game, solo=solo)
     made = ada.make_challenge(source)
     begun = bo.try_challenge(made.id).table
     assert begun.options == {"solo": solo}

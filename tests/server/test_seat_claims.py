@@ -148,6 +148,70 @@ def test_who_may_not_claim_a_seat(running: Running) -> None:
         borrowed.claim_seat(waiting, 0)
 
 
+def test_a_guest_types_the_code_of_the_big_screen(running: Running) -> None:
+    tv, host, guest = (running.client(name) for name in ("Screen", "Ada", "Eve"))
+    table = tv.open_table(GAME, [nobody(), nobody()], screen=True).table.id
+    for client in (host, guest):
+        client.join(table)
+    host.ready(table)
+    guest.ready(table)
+    host.start(table)
+    seat = guest.snapshot(table).you.seats[0]
+    screen, stranger = shown(tv, table), shown(running.client("Stranger"), table)
+    borrowed, thief = running.client("Borrowed"), running.client("Thief")
+    eventually(lambda: not borrowed.snapshot(table).presence.present)
+    claim = borrowed.claim_seat(table, seat).claim  # nobody is at the table
+    event = next(event.data for event in screen if event.kind == "code")
+    assert event["seat"] == seat
+    code = event["code"]
+    for who, sent, error in (
+        (borrowed, f"{(int(code) + 1) % 1_000_000:06}", "409 bad_code"),
+        (borrowed, "dreißig", "409 bad_code"),
+        (thief, code, "403 not_host"),
+        (tv, code, "403 not_host"),
+    ):
+        with pytest.raises(ApiError, match=error):
+            who.confirm_claim(table, seat, claim, sent)
+    with pytest.raises(ApiError, match="409 bad_code"):  # a code is for one claim
+        thief.confirm_claim(table, seat, thief.claim_seat(table, seat).claim, code)
+    player = borrowed.confirm_claim(table, seat, claim, code).table.seats[seat]
+    assert player.person is not None
+    assert (player.person.id, player.label) == (person_of(borrowed), "Eve")
+    with pytest.raises(ApiError, match="409"):  # and holds once
+        borrowed.confirm_claim(table, seat, claim, code)
+    said = borrowed.messages(table).messages[-1]
+    assert (said.phrase, said.person.name, said.seat) == ("device", "Eve", seat)
+    host.vote_to_end(table, True)
+    assert "code" not in [event.kind for event in until_table(stranger)]  # anybody may open a page as a screen
+    screen.close()
+    stranger.close()
+
+
+def shown(client: Client, table: str) -> Generator[Message, None, None]:
+    """The stream of a big screen."""
+    stream = listen(client, table, spectator=True)
+    next(stream)
+    return stream
+
+
+def until_table(stream: Iterator[Message]) -> Iterator[Message]:
+    for event in stream:
+        yield event
+        if event.kind == "table" and any(seat["ends"] for seat in event.data["seats"]):
+            return
+
+
+def test_codes_are_limited(running: Running) -> None:
+    _, _, table, seat = hosted(running)
+    borrowed = running.client("Borrowed")
+    eventually(lambda: not borrowed.snapshot(table).presence.present)
+    claim = borrowed.claim_seat(table, seat).claim
+    path, body = f"/api/tables/{table}/seats/{seat}/confirm", {"claim": claim, "code": "0"}
+    answers = [borrowed._http.post(path, json=body).status_code for _ in range(8)]
+    assert answers[0] == 409
+    assert answers[-1] == 429
+
+
 def test_claims_are_limited(running: Running) -> None:
     _, _, table, seat = hosted(running)
     borrowed = running.client("Borrowed")

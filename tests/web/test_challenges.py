@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
-from fareplay.client import Client, me
+from fareplay.client import Client
 from fareplay.server.deals import league
-from tests.server.playing import play_on
+from tests.server.challenging import alone
 from tests.server.running import Running
 from tests.web.conftest import Visit
 from tests.web.visitor import FAMILIES, Visitor
@@ -19,9 +19,7 @@ from tests.web.visitor import FAMILIES, Visitor
 def test_a_friend_plays_the_same_deal_and_the_lines_are_compared(site: Site, visitor: Visitor) -> None:
     ada = Client(site.address)
     ada.guest("Ada")
-    source = ada.open_table("get-on-board/rome", [me()], start=True).table.id
-    play_on(ada, source, seed=3, careful=True)
-    challenge = ada.make_challenge(source)
+    challenge = ada.make_challenge(alone(ada, 3))
     ada.close()
     page = visitor.page
     page.goto(f"/challenge/{challenge.id}")

@@ -8,7 +8,7 @@ from tools.site import Site
 
 from fareplay.api.clock import LiveClock
 from fareplay.client import Client, bot, me, nobody
-from tests.server.playing import play_on, two_at_a_table
+from tests.server.playing import person_of, play_on, two_at_a_table
 from tests.web.conftest import Visit
 from tests.web.guests import GAME, Guests, be
 from tests.web.visitor import Visitor
@@ -77,6 +77,40 @@ def test_a_guest_plays_on_with_a_borrowed_phone(visit: Visit, site: Site) -> Non
     borrowed.await_turn()  # the game is theirs
     expect(stays.page.locator("[data-note]")).to_contain_text(stays.words("claim.done", name=_name(ada)))
     expect(stays.page.locator(".player .gone")).to_have_count(0)
+
+
+def test_a_guest_takes_their_seat_with_the_code_of_the_television(visit: Visit, site: Site) -> None:
+    guests = Guests(site)
+    screen, borrowed = visit(width=1920, height=1080), visit(width=390, height=844)
+    screen.page.goto("/screen")
+    code = screen.page.locator(".gathering output")
+    expect(code).to_be_visible()
+    ada, ben = guests.client("Ada"), guests.client("Ben")
+    table = ada.find_code(code.inner_text().replace(" ", "")).table
+    more = len(ada.snapshot(table).table.seats) - 2
+    for client in (ada, ben, *(guests.client("Cleo") for _ in range(more))):
+        client.join(table)
+        client.ready(table)
+    ada.start(table)
+    expect(screen.page.locator("[data-screen] [data-board]")).to_be_visible()
+    borrowed.page.goto(f"/table/{table}")
+    borrowed.page.locator("[data-note] .fold").click()
+    typed = borrowed.page.get_by_label(borrowed.words("claim.code"))
+    while not typed.is_visible():  # somebody who has been gone for a moment only may come back
+        borrowed.button("claim.me", name=_name(ben)).click()
+        borrowed.page.wait_for_timeout(2000)
+    shown = screen.page.locator("[data-code]")
+    expect(shown).to_contain_text(_name(ben))
+    screen.check_measures_here("the code")
+    digits = "".join(letter for letter in shown.inner_text().replace(_name(ben), "") if letter.isdigit())
+    typed.fill(digits)
+    typed.press("Enter")
+    expect(screen.page.locator(".whose")).to_contain_text(screen.words("claim.done", name=_name(ben)))
+    expect(typed).to_have_count(0)
+    seat = ada.snapshot(table).table.seats[1]
+    assert seat.person is not None
+    assert (seat.label, seat.person.id == person_of(ben)) == (_name(ben), False)
+    assert not screen.faults, "\n".join(screen.faults)
 
 
 def _name(client: Client) -> str:

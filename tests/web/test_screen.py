@@ -170,6 +170,7 @@ def test_a_screen_hosts_and_phones_join_and_start(visit: Visit) -> None:
     expect(screen.page.locator("[data-screen] .invitation")).to_have_count(0)  # the table is full
     for phone in (ada, ben):
         phone.choose_departure()
+    screen.page.reload()  # and still the same one
     expect(screen.page.locator("[data-opened] .sheet")).to_be_visible()
     box = screen.page.locator("[data-board]").bounding_box()
     assert box is not None
@@ -231,14 +232,17 @@ def test_the_screen_counts_before_a_phone_names_the_winner(visit: Visit, site: S
     ben.join(table)
     ada.start(table)
     screen, phone = visit(width=1920, height=1080), be(visit(width=390, height=844), ada)
+    watcher = visit(width=390, height=844, pace="brisk")
     screen.page.goto(f"/screen/{table}")
-    phone.page.goto(f"/table/{table}")
-    for one in (screen, phone):
+    for one in (phone, watcher):
+        one.page.goto(f"/table/{table}")
+    for one in (screen, phone, watcher):
         expect(one.page.locator("[data-board]")).to_be_visible()
     ben.leave(table)  # a bot plays on
     play_on(ada, table, 1)
-    expect(phone.page.locator("[data-note]")).to_have_text(phone.words("screen.counts"))
-    expect(phone.ending).to_have_count(0)
+    for one in (phone, watcher):
+        expect(one.page.locator("[data-note]")).to_have_text(one.words("screen.counts"))
+        expect(one.ending).to_have_count(0)
     expect(screen.page.locator("[data-podium] li", has_text="Ben")).to_contain_text(screen.words("end.by_bot"))
     expect(phone.ending).to_contain_text(phone.words("end.by_bot"))
 

@@ -26,7 +26,10 @@ class Message(Struct):
     at: Timestamp
     person: Person
     seat: Annotated[int | None, Meta(description="their first seat; null if they have left")]
-    phrase: Phrase | None
+    phrase: Annotated[
+        Phrase | Literal["device"] | None,
+        Meta(description="`device`, by the server: from now on the person plays with another device"),
+    ]
     text: str | None
     hidden: bool
 

@@ -30,6 +30,14 @@ class ClaimEvent(Struct):
     claim: str
 
 
+class CodeEvent(Struct):
+    """The code with which somebody on another device may take over the seat of a guest. Sent to big screens that opened
+    the table, or that a player has opened."""
+
+    seat: int
+    code: str
+
+
 class AnalysisEvent(Struct):
     """The progress of an analysis."""
 
@@ -50,6 +58,7 @@ EVENTS: Final[dict[str, Any]] = {
     "declined": DeclinedEvent,
     "message": Message,
     "claim": ClaimEvent,
+    "code": CodeEvent,
     "analysis": AnalysisEvent,
     "bye": ByeEvent,
 }

@@ -204,10 +204,18 @@ class SubstituteRequest(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
-class ClaimConfirmation(Struct, forbid_unknown_fields=True):
-    """The confirmation that the guest who claims a seat is its player."""
+class SeatClaim(Struct):
+    """A claim of a seat, for the code that a big screen may show."""
 
-    claim: Annotated[str, Meta(max_length=200, description="from the event `claim`")]
+    claim: str
+
+
+class ClaimConfirmation(Struct, forbid_unknown_fields=True):
+    """The confirmation that the guest who claims a seat is its player: by somebody at the table, or by the guest with
+    the code from a big screen."""
+
+    claim: Annotated[str, Meta(max_length=200, description="from the event `claim`, or from claiming the seat")]
+    code: Annotated[str, Meta(max_length=20, description="what a big screen shows")] | None = None
 
 
 class EndRequest(Struct, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from fareplay.api.puzzles import Ghost, MyPuzzles, Puzzle, PuzzleInfo, PuzzleTry
 from fareplay.api.records import Analysis, Fairness, Replay, Review
 from fareplay.api.relations import Invited, Relations, SharedAddress
 from fareplay.api.results import Achievements, Curves, Export, Insights, Ladder, PlayedList
-from fareplay.api.tables import FoundTable, NewSeat, TableList
+from fareplay.api.tables import FoundTable, NewSeat, SeatClaim, TableList
 from fareplay.api.tournaments import Club, ClubEntry, Tournament
 from fareplay.api.watching import WatchedGames
 from fareplay.api.webhooks import WebhookState
@@ -233,17 +233,17 @@ class Methods(Connection):
             TableSnapshot, "POST", f"/api/tables/{table}/substitute", body={"seat": seat}, query={"as": "json"}
         )
 
-    def claim_seat(self, table: str, seat: int) -> None:
+    def claim_seat(self, table: str, seat: int) -> SeatClaim:
         """Ask for a guest's seat: I am that guest, on another device."""
-        self._send("POST", f"/api/tables/{table}/seats/{seat}/claim", body={})
+        return self._ask(SeatClaim, "POST", f"/api/tables/{table}/seats/{seat}/claim", body={})
 
-    def confirm_claim(self, table: str, seat: int, claim: str) -> TableSnapshot:
+    def confirm_claim(self, table: str, seat: int, claim: str, code: str | None = None) -> TableSnapshot:
         """Confirm a claim: the seat is now the other device's, and the earlier one only watches."""
         return self._ask(
             TableSnapshot,
             "POST",
             f"/api/tables/{table}/seats/{seat}/confirm",
-            body={"claim": claim},
+            body={"claim": claim, "code": code},
             query={"as": "json"},
         )
 

@@ -88,7 +88,7 @@ class Server:
         context.add(HintService(self.pool, settings.bot_seconds))
         # Features
         self.accounts = context.directory = context.add(Accounts(store, self.notices, settings.closed))
-        context.add(SeatClaims(settings, lambda: self.accounts.secret))
+        claims = context.add(SeatClaims(settings, lambda: self.accounts.secret))
         context.add(PeopleLimits(settings))
         self.relations = context.add(RelationService(store))
         profiles = context.add(Profiles(store, tables.kinds, self.relations.relations))
@@ -105,8 +105,10 @@ class Server:
         context.add(DeviceService(store, tables, self.turns))
         explored = context.add(ExplorerService(store, tables.kinds))
         self.tournaments = context.add(TournamentService(store, tables, self.turns, settings, relations.seen_since))
-        context.add(
+        talk = context.add(
             Chat(
+                store,
+                self.viewers,
                 settings,
                 self.relations.blocked,
                 self.relations.blockers,
@@ -114,6 +116,7 @@ class Server:
                 self.tournaments.membership,
             )
         )
+        claims.on_hand_over.append(talk.tell_device)
         context.add(Previews(tables, pictures, city_of, self.challenges.summary))
         self.backups = context.add(Backups(store, settings))
         context.add(OpenId(store, self.accounts))

@@ -34,6 +34,8 @@ def test_a_challenge_is_sent_and_answered(visit: Visit) -> None:
     ben.button("challenge.play").click()
     ben.page.wait_for_url("**/table/*")
     play_to_the_end(ben)
+    duel = [ben.words(f"challenge.{how}", name="Ada") for how in ("won", "drawn", "beaten")]
+    expect(ben.ending.get_by_role("heading").first).to_have_text(re.compile("|".join(map(re.escape, duel))))
     ben.ending.get_by_role("link", name=ben.words("challenge.results")).click()
     expect(ben.page.locator("[data-compared] thead svg")).to_have_count(2)
     expect(ben.page.locator("[data-ranking] li")).to_have_count(1)

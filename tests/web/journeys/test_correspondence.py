@@ -85,6 +85,9 @@ def _play_by_mail(visit: Visit, running: Running, mailbox: Mailbox) -> None:
     eventually(lambda: len(mails("turn")) > 0)
     assert mails("reminder") == []
     turn_back(running, table, int(DAYS * 0.95 * 86_400_000))  # nearly two days pass
+    ada.page.goto(f"/table/{table}")
+    expect(ada.button("nudge.go")).to_be_visible()  # after half of the time
+    ada.check("a friend who takes long")
     running.do(running.server.notifier.send_due(patience=25))
     eventually(lambda: len(mails("reminder")) == 1)
     (text,) = mails("reminder")

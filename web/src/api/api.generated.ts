@@ -251,6 +251,13 @@ export type ClubSummary = {
   name: string;
 };
 
+/** The code with which somebody on another device may take over the seat of a guest. Sent to big screens that opened
+    the table, or that a player has opened. */
+export type CodeEvent = {
+  seat: number;
+  code: string;
+};
+
 /** The line that is played when my turn comes, unless it is no longer legal or is worth less than `least`. Only its
     owner sees it. If it did not apply when the turn came, it was dropped, with the reason until the turn is made. */
 export type ConditionalTurn = {
@@ -613,7 +620,7 @@ export type Message = {
   at: number;
   person: Person;
   seat: number | null;
-  phrase: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow" | null;
+  phrase: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow" | "device" | null;
   text: string | null;
   hidden: boolean;
 };
@@ -933,6 +940,11 @@ export type Rung = {
   person: Person | null;
   level: string | null;
   rating: Rating;
+};
+
+/** A claim of a seat, for the code that a big screen may show. */
+export type SeatClaim = {
+  claim: string;
 };
 
 /** A seat's time: milliseconds left at `now`, null without a clock. */

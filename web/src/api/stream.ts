@@ -14,6 +14,7 @@ export interface Listener {
   declined(declined: sent.DeclinedEvent): void;
   message(message: sent.Message): void;
   claim(claim: sent.ClaimEvent): void;
+  code(code: sent.CodeEvent): void;
   over(end: sent.OverEvent): void;
   analysis(progress: sent.AnalysisEvent): void;
   /** The connection was made or lost. */
@@ -22,7 +23,7 @@ export interface Listener {
 
 const KINDS = [
   ...(['snapshot', 'turn', 'table', 'over', 'analysis'] as const),
-  ...(['reaction', 'rematch', 'presence', 'nudge', 'declined', 'message', 'claim'] as const),
+  ...(['reaction', 'rematch', 'presence', 'nudge', 'declined', 'message', 'claim', 'code'] as const),
 ];
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 

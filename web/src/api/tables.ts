@@ -74,8 +74,10 @@ export const tables = {
   nudge: (id: string): Promise<void> => post(`${at(id)}/nudge`),
   substitute: (id: string, seat: number): Promise<Snapshot> => postSnapshot(`${at(id)}/substitute`, { seat }),
   /** Ask for my seat, which I had on another device. */
-  claimSeat: (id: string, seat: number): Promise<void> => post(`${at(id)}/seats/${seat}/claim`),
-  confirmClaim: (id: string, { seat, claim }: sent.ClaimEvent): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}/confirm`, { claim }),
+  claimSeat: (id: string, seat: number): Promise<sent.SeatClaim> => post(`${at(id)}/seats/${seat}/claim`),
+  /** Confirm somebody else's claim, or my own by the code on the big screen. */
+  confirmClaim: (id: string, { seat, claim }: sent.ClaimEvent, code?: string): Promise<Snapshot> =>
+    postSnapshot(`${at(id)}/seats/${seat}/confirm`, { claim, code }),
   voteToEnd: (id: string, end: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/end`, { end }),
   react: (id: string, reaction: NonNullable<sent.MessageRequest['phrase']>): Promise<void> => post(`${at(id)}/reactions`, { reaction }),
 };

@@ -37,6 +37,7 @@ export interface TextParams {
   'claim.done': { name: string | number };
   'claim.me': { name: string | number };
   'claim.other': { name: string | number };
+  'claim.screen': { code: string | number; name: string | number };
   'claim.yes': { name: string | number };
   'clock.days': { n: number };
   'clock.days_a_turn': { n: number };

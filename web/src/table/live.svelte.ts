@@ -181,15 +181,20 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     if (this.info.clock.kind === 'live' && turn?.choosers.some((seat) => this.you.seats.includes(seat))) this.queue.finish();
   }
 
+  /** Whether this is the big screen of a table. */
+  get isScreen(): boolean {
+    return false;
+  }
+
   /**
-   * Show the count of the finished game, player by player, and then the log entries of the end. If a big screen shows the count, a player's device
-   * waits until that is over.
+   * Show the count of the finished game, player by player, and then the log entries of the end. If a big screen shows the count, the other devices
+   * wait until that is over.
    */
   private countUp(entries: readonly LogEntry<G>[] = [], before?: View<G>): void {
     const view = this.latest!;
     const { counting, uncounted } = this.staging;
     const players = counting ? countScenes(view, counting, uncounted) : [];
-    if (before && players.length && this.presence.screens && this.you.seats.length) {
+    if (before && players.length && this.presence.screens && !this.isScreen) {
       const ms = players.flat().reduce((sum, scene) => sum + Math.max(scene.ms, scene.still ?? 0), 0);
       const held: View<G> = { ...view, sheets: before.sheets, is_over: false, to_move: null, winners: [] };
       this.queue.add({ scenes: [{ ms, fixed: true, view: held, cue: { kind: 'screen' } }], end: () => {} });

@@ -19,6 +19,9 @@ import { playSound } from './sounds';
 const REACTION_SHOWS = 4000;
 const NUDGE_SHOWS = 8000;
 const BUBBLE_SHOWS = 7000;
+const CODE_SHOWS = 300_000; // as long as it holds
+/** How long news about a seat is shown. */
+export const NEWS_SHOWS = 9000;
 
 /** An opened table with the parts of its page. */
 export interface OpenedOnServer {
@@ -61,6 +64,10 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   declined = $state.raw<sent.Person | null>(null);
   /** Somebody on another device says that they are an absent guest. */
   claim = $state.raw<sent.ClaimEvent | null>(null);
+  /** On a big screen: the code with which a guest takes over their seat on another device. */
+  code = $state.raw<sent.CodeEvent | null>(null);
+  /** The seat whose guest has just gone on with another device. */
+  moved = $state<number | null>(null);
   private stream: Stream | null = null;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private hasOpened = false;
@@ -103,6 +110,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
         declined: ({ person }) => (this.declined = person),
         message: (message) => this.say(message),
         claim: (claim) => (this.claim = claim),
+        code: (code) => this.showCode(code),
         over: (end) => this.queue.add({ scenes: [], end: () => this.end(end) }),
         analysis: (payload) => (this.analysis = payload),
         connection: (live) => this.connected(live),
@@ -175,6 +183,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   /** Seats, state or terms have changed, perhaps also my seats. */
   private change(info: sent.Table): void {
     const before = this.info.state;
+    if (before === 'playing') this.findMoved(this.info, info);
     this.info = info;
     if (this.wish === 'spectator') return;
     const { person } = this.you;
@@ -211,6 +220,10 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   /** Whether the viewer may turn out to be an absent guest. */
   get mayClaim(): boolean {
     return this.wish === null && this.info.state === 'playing' && !this.info.rated && this.info.host !== null && !this.you.seats.length;
+  }
+
+  override get isScreen(): boolean {
+    return this.wish === 'spectator';
   }
 
   /** Load everything again. */
@@ -302,10 +315,29 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     this.chat.receive(message);
     const { seat, n, phrase } = message;
     if (seat === null || message.hidden || !this.chat.messages.some((one) => one.n === n)) return;
+    if (phrase === 'device') return;
     if (phrase) return void this.show(seat, phrase);
     this.bubbles[seat] = messageText(message);
     clearTimeout(this.silence[seat]);
     this.silence[seat] = setTimeout(() => (this.bubbles[seat] = undefined), BUBBLE_SHOWS);
+  }
+
+  private showCode(code: sent.CodeEvent): void {
+    this.code = code;
+    setTimeout(() => {
+      if (this.code === code) this.code = null;
+    }, CODE_SHOWS);
+  }
+
+  /** Whether a guest goes on with another device. */
+  private findMoved(before: sent.Table, now: sent.Table): void {
+    const seat = now.seats.findIndex(({ person }, k) => person?.id !== before.seats[k]?.person?.id);
+    if (seat < 0 || !now.seats[seat]!.person) return;
+    if (this.code?.seat === seat) this.code = null;
+    this.moved = seat;
+    setTimeout(() => {
+      if (this.moved === seat) this.moved = null;
+    }, NEWS_SHOWS);
   }
 
   private show(seat: number | null, reaction: Phrase): void {

@@ -7,7 +7,7 @@ import { termsInWords, termsOf } from './terms';
 
 /** What the host changed about the game. */
 export function changedTerms(before: Table, now: Table): string[] {
-  const words = (table: Table): string[] => termsInWords(termsOf(table), infoOf(table.game), table.game, seatNames(table));
+  const words = (table: Table): string[] => termsInWords(termsOf(table), infoOf(table.game), table.game, seatNames(table), { all: true });
   const old = new Set(words(before));
   return [
     ...(before.game === now.game ? [] : [boardLabel(now.game)]),

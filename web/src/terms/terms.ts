@@ -54,21 +54,19 @@ export function clockName(clock: Clock): string {
   }
 }
 
-/** All terms of a table in words. */
-export function termsInWords(terms: Terms, board: BoardInfo | undefined, game: string, names: readonly string[]): string[] {
+/** The terms of a table in words: who may join, the clock and what is unusual, or all. */
+export function termsInWords(terms: Terms, board: BoardInfo | undefined, game: string, names: readonly string[], { all = false } = {}): string[] {
   const words = [clockName(terms.clock)];
   for (const [option, values] of Object.entries(board?.options ?? {})) {
     const value = String(terms.options[option] ?? values[0]);
-    words.push(labelled(optionName(game, option), valueName(game, option, value)));
+    if (all || value !== String(values[0])) words.push(labelled(optionName(game, option), valueName(game, option, value)));
   }
-  if (board?.first) {
+  if (board?.first && (all || terms.first !== null)) {
     words.push(terms.first === null ? t('terms.first_drawn') : t('terms.first_is', { name: names[terms.first] ?? '' }));
   }
-  words.push(
-    terms.private ? t('terms.private') : t('terms.public'),
-    terms.hints ? t('terms.hints') : t('terms.no_hints'),
-    terms.rated ? t('terms.rated') : t('terms.unrated'),
-  );
+  words.push(terms.private ? t('terms.private') : t('terms.public'));
+  if (all || !(terms.hints || terms.rated)) words.push(terms.hints ? t('terms.hints') : t('terms.no_hints'));
+  if (all || terms.rated) words.push(terms.rated ? t('terms.rated') : t('terms.unrated'));
   if (!terms.private && terms.delayed) words.push(t('terms.delayed'));
   return words;
 }

@@ -5,8 +5,8 @@ from typing import Final
 from fareplay.api.chat import Message, MessageList, MessageRequest
 from fareplay.api.clock import now_ms
 from fareplay.server.chat import storage as scripts
-from fareplay.server.chat.routes import message_number, payload, words_of
-from fareplay.server.chat.service import Chat, Club
+from fareplay.server.chat.routes import message_number, words_of
+from fareplay.server.chat.service import Chat, Club, payload
 from fareplay.server.chat.storage import MessageRow
 from fareplay.server.http.errors import forbidden, not_found, unavailable
 from fareplay.server.http.requests import ApiRequest

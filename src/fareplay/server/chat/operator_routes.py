@@ -4,7 +4,8 @@ import msgspec
 
 from fareplay.api.operators import ReportEntry
 from fareplay.server.chat import storage as scripts
-from fareplay.server.chat.routes import message_number, message_payload
+from fareplay.server.chat.routes import message_number
+from fareplay.server.chat.service import message_payload
 from fareplay.server.http.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints

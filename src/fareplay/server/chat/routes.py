@@ -2,22 +2,17 @@
 
 from typing import Final
 
-import msgspec
-
 from fareplay.api.chat import Message, MessageList, MessageRequest, Phrase, ReactionRequest
 from fareplay.api.clock import now_ms
-from fareplay.api.people import Person
 from fareplay.server.chat import storage as scripts
-from fareplay.server.chat.service import Chat
-from fareplay.server.chat.storage import MOST_MESSAGES, MessageRow
-from fareplay.server.http.errors import conflict, forbidden, invalid, not_found, unavailable
+from fareplay.server.chat.service import Chat, message_payload
+from fareplay.server.http.errors import conflict, forbidden, invalid, not_found
 from fareplay.server.http.names import clean_text
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.storage.rows import PersonRow, TableRow
-from fareplay.server.storage.store import Conflict
 from fareplay.server.tables import seats, snapshots
-from fareplay.server.tables.cache import TRIES, TableCache
+from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.viewers import Viewers
 
@@ -32,25 +27,6 @@ async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
     if not table.row.seats_of(person.id):
         raise forbidden("not_seated", "you do not sit at this table")
     return table, person
-
-
-def message_payload(row: TableRow, message: MessageRow) -> Message:
-    """Return a message as JSON-compatible values."""
-    mine = row.seats_of(message.person)
-    return payload(message, mine[0] if mine else None)
-
-
-def payload(message: MessageRow, seat: int | None = None) -> Message:
-    """Return a message as others read it."""
-    return Message(
-        n=message.n,
-        at=message.at,
-        person=Person(message.person, message.name or "", message.guest),
-        seat=seat,
-        phrase=None if message.hidden else message.phrase,  # type: ignore[arg-type]
-        text=None if message.hidden else message.text,
-        hidden=message.hidden,
-    )
 
 
 def words_of(body: MessageRequest, texts: bool) -> tuple[Phrase | None, str | None]:
@@ -85,18 +61,7 @@ async def say(request: ApiRequest, body: MessageRequest) -> Message:
     table, person = await _at_my_table(request)
     phrase, text = words_of(body, texts=table.row.private)
     request.service(Chat).messages.take(person.id, request.address)
-    for _ in range(TRIES):
-        try:
-            row = await request.store.write(scripts.add_message(table.id, person.id, phrase, text, now_ms()))
-        except Conflict as error:
-            if "too many" in str(error):
-                raise conflict("too_many_messages", f"a table has room for {MOST_MESSAGES} messages") from None
-            continue
-        said = message_payload(table.row, row)
-        blockers = await request.service(Chat).blockers(person.id, table.row)
-        request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(said), blockers)
-        return said
-    raise unavailable("there are too many messages at once; try again")
+    return await request.service(Chat).add(table, person.id, phrase, text)
 
 
 @chat("POST", "/api/tables/{table}/messages/{n}/hide", errors=(404,))
@@ -111,10 +76,7 @@ async def hide_message(request: ApiRequest) -> None:
         seats.is_host(table.row, person)
     await request.store.write(scripts.hide_message(table.id, n))
     found.hidden = True
-    blockers = await request.service(Chat).blockers(found.person, table.row)
-    request.service(Viewers).announce(
-        table.id, "message", msgspec.to_builtins(message_payload(table.row, found)), blockers
-    )
+    await request.service(Chat).announce(table, message_payload(table.row, found))
 
 
 @chat("POST", "/api/tables/{table}/messages/{n}/report", errors=(404,))

@@ -1,7 +1,7 @@
 """The challenge service: makes challenges from finished games, opens tries, counts them and reports everybody's
 lines."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from secrets import token_urlsafe
 from typing import Final
@@ -14,7 +14,6 @@ from fareplay.api.days import WEEK, ends_at
 from fareplay.api.deals import Challenge, ChallengeEntry, ChallengeLine, ChallengeTry
 from fareplay.api.people import Person
 from fareplay.api.puzzles import Ghost
-from fareplay.engine.ranking import OUT
 from fareplay.game.gains import gains_by_round
 from fareplay.game.game import Game
 from fareplay.server.deals import challenge_storage as scripts
@@ -78,6 +77,8 @@ class ChallengeService:
         seat = mine[0] if seat is None else seat
         if source.row.seats[seat].hinted:
             raise conflict("hinted", "a score made with hints makes no challenge")
+        if source.loaded_game.scores[seat] is None:
+            raise conflict("eliminated", "whoever was eliminated has no score to beat")
         known = await self._store.read(scripts.find_source(table, seat))
         if known is None:
             row = _challenge_of(source.row, source.loaded_game, person, seat, self._deals.now())
@@ -132,8 +133,8 @@ class ChallengeService:
             state = (await self._tables.get(line.table)).row.state
             mine = ChallengeTry(line.table, over, not over and state != "playing")
         place = None
-        if line is not None and over and line.counted:
-            place = 1 + await self._store.read(scripts.count_lines(row.id, OUT if line.score is None else line.score))
+        if line is not None and over and line.counted and line.score is not None:
+            place = 1 + await self._store.read(scripts.count_lines(row.id, line.score))
         return Challenge(
             id=row.id,
             game=row.game,
@@ -144,7 +145,7 @@ class ChallengeService:
             ends_at=None if row.week is None else ends_at(row.week, WEEK),
             made_at=row.made_at,
             opponents=[shown.line(one, None) for one in await self._store.read(scripts.lines_of(row.id, opponents))],
-            ranking=[shown.line(one, 1 + sum(_beats(other, one) for other in best)) for one in best],
+            ranking=[shown.line(one, _place(one, best)) for one in best],
             tries=await self._store.read(scripts.count_lines(row.id)),
             mine=mine,
             line=None if line is None or not over else shown.line(line, place),
@@ -315,8 +316,10 @@ def _table(row: ChallengeRow, person: PersonRow) -> tuple[TableRow, Game]:
     return table, game
 
 
-def _beats(one: ChallengeLineRow, other: ChallengeLineRow) -> bool:
-    return one.score is not None and (other.score is None or one.score > other.score)
+def _place(line: ChallengeLineRow, best: Sequence[ChallengeLineRow]) -> int | None:
+    """Return the place of a line in its ranking; whoever was eliminated has none."""
+    score = line.score
+    return None if score is None else 1 + sum(other.score is not None and other.score > score for other in best)
 
 
 def _person(line: ChallengeLineRow) -> Person:

@@ -31,6 +31,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
                 "delayed",
                 "sealed_until",
                 "dealt_again",
+                "screen",
             ),
         ),
     ),

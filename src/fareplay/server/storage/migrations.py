@@ -583,6 +583,8 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
         "CREATE INDEX mutes_of_other ON mutes (other)",
         "CREATE INDEX invitations_of_inviter ON invitations (inviter)",
     ),
+    # A big screen that opened a table shows codes for its guests on other devices.
+    ("ALTER TABLE tables ADD COLUMN screen TEXT",),
 )
 
 

@@ -90,6 +90,7 @@ class TableRow(Struct):
     sealed_until: int | None = None  # others play the same deal until then: no proof and no analysis before
     delayed: bool = False  # spectators see the game one turn late
     dealt_again: bool = False  # others play the same deal at any time: who has not played it may not see this game
+    screen: str | None = None  # who opened the table as a big screen: nobody who plays
 
     @property
     def gives_hints(self) -> bool:

@@ -13,7 +13,7 @@ from fareplay.server.storage.store import Conflict, Script
 COLUMNS: Final = (
     "id, game, options, clock, private, hints, rated, state, host, made_at, setup, secret, salt, commitment, ply, "
     "version, clocks, due_at, started_at, ended_at, changed_at, code, first, purpose, subject, rematch_of, result, "
-    "delayed, sealed_until, dealt_again"
+    "delayed, sealed_until, dealt_again, screen"
 )
 REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
 AT_ONCE: Final = 200  # ids in one query
@@ -328,6 +328,7 @@ def _values(row: TableRow) -> tuple[Any, ...]:
         int(row.delayed),
         row.sealed_until,
         int(row.dealt_again),
+        row.screen,
     )
 
 

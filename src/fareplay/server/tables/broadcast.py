@@ -11,6 +11,7 @@ from fareplay.server.tables.streams import Stream, Viewpoint, encode_event, pars
 from fareplay.server.tables.table import CachedTable
 
 AT_THE_TABLE: Final = ("message", "claim")  # events that spectators do not get
+ON_SCREENS: Final = ("code",)  # events for big screens of the table alone: a stranger may make any page a screen
 
 
 def turn(table: CachedTable) -> None:
@@ -61,12 +62,19 @@ def start(table: CachedTable) -> None:
 
 def message(table: CachedTable, kind: str, data: dict[str, object], hidden_from: Sequence[str] = ()) -> None:
     """Send an event that is the same for everybody and is not repeated after a reconnect. Chat and claims of a seat go
-    only to people at the table, and not to those from whom they are hidden."""
+    only to people at the table, and not to those from whom they are hidden; codes only to its big screens."""
     if table.streams:
         text = encode_event(kind, data)
         for stream in list(table.streams):
-            if stream.person not in hidden_from and (kind not in AT_THE_TABLE or table.row.seats_of(stream.person)):
+            if stream.person not in hidden_from and _hears(table, stream, kind):
                 stream.send(text)
+
+
+def _hears(table: CachedTable, stream: Stream, kind: str) -> bool:
+    sits = bool(table.row.seats_of(stream.person))
+    if kind in ON_SCREENS:
+        return stream.spectator and stream.person is not None and (sits or stream.person == table.row.screen)
+    return sits or kind not in AT_THE_TABLE
 
 
 def presence_changed(table: CachedTable) -> bool:

@@ -15,6 +15,7 @@ from fareplay.api.tables import (
     ListQuery,
     ReadyRequest,
     RematchRequest,
+    SeatClaim,
     SeatQuery,
     SeatRequest,
     SnapshotQuery,
@@ -37,7 +38,7 @@ from fareplay.server.tables.cache import TRIES, TableCache
 from fareplay.server.tables.conditional import ConditionalTurns
 from fareplay.server.tables.custom_boards import CustomBoards, is_custom
 from fareplay.server.tables.pictures import PICTURE_WEIGHT
-from fareplay.server.tables.seat_claims import SeatClaims, check, confirmers, hand_over
+from fareplay.server.tables.seat_claims import SeatClaims, check, check_confirmer, confirmers, hand_over
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import TurnService
 from fareplay.server.tables.viewers import Viewers
@@ -362,23 +363,36 @@ async def substitute(request: ApiRequest, body: SubstituteRequest) -> TableSnaps
 
 
 @tables("POST", "/api/tables/{table}/seats/{seat}/claim", errors=(403, 404, 409))
-async def claim_seat(request: ApiRequest) -> None:
+async def claim_seat(request: ApiRequest) -> SeatClaim:
     """Ask for a guest's seat: I am that guest, on another device. The host is asked, or the others if the host is
-    away."""
+    away; and a big screen that opened the table, or that a player has opened, shows a code."""
     table, number = await _find(request), _seat_number(request)
     await request.service(TableCache).check_may_see(table.row, request.me.id)
     claims = request.service(SeatClaims)
     claim = claims.make(table, number, request.me, request.address)
     asked = confirmers(table, str(table.row.seats[number].person))
     others = [person for person in table.row.people if person not in asked]
-    request.service(Viewers).announce(table.id, "claim", {"seat": number, "claim": claim}, others)
+    viewers = request.service(Viewers)
+    viewers.announce(table.id, "claim", {"seat": number, "claim": claim}, others)
+    viewers.announce(table.id, "code", {"seat": number, "code": claims.code(claim)})
+    return SeatClaim(claim)
 
 
 @tables("POST", "/api/tables/{table}/seats/{seat}/confirm", query=FormQuery, errors=(403, 404, 409))
 async def confirm_claim(request: ApiRequest, body: ClaimConfirmation) -> TableSnapshot:
-    """Confirm a claim: the seat is now the other device's, and the earlier one only watches."""
-    (table, person), number = await _at_my_table(request), _seat_number(request)
-    old, new = request.service(SeatClaims).read(table, number, body.claim, person)
+    """Confirm a claim: the seat is now the other device's, and the earlier one only watches. Who claims the seat
+    confirms it with the code on a big screen."""
+    table, person, number = await _find(request), request.me, _seat_number(request)
+    claims = request.service(SeatClaims)
+    if body.code is None:
+        await _at_my_table(request)
+    old, new = claims.read(table, number, body.claim)
+    if body.code is None:
+        check_confirmer(table, old, person)
+    elif person.id == new:
+        claims.check_code(table, body.claim, body.code, person, request.address)
+    else:
+        raise forbidden("not_host", "this is somebody else's claim")
     guest = await request.context.directory.look_up(new)
 
     def give(row: TableRow) -> None:
@@ -386,6 +400,8 @@ async def confirm_claim(request: ApiRequest, body: ClaimConfirmation) -> TableSn
         hand_over(row, old, guest)
 
     await request.service(TurnService).update_seats(table, give)
+    for tell in claims.on_hand_over:
+        await tell(table, new)
     return _snapshot(request, table)
 
 
