@@ -75,15 +75,15 @@ def test_an_order_that_is_none_is_refused() -> None:
 
 def test_what_is_easily_mistaken_is_explained() -> None:
     game: Any = fareplay.new("get-on-board/new-york", 2, seed=1)
-    with pytest.raises(InvalidOption, match=r"determinise takes a view, such as game.view\(0\)"):
+    with pytest.raises(InvalidOption, match=r"this takes a view, such as game.view\(0\), not a Game"):
         fareplay.determinise(game, 1)
-    with pytest.raises(InvalidRecord, match="pass the text of the file, not its name"):
+    with pytest.raises(InvalidRecord, match="pass a Path, or the text of the file"):
         fareplay.load("game.json")
     one_bot: Any = "novice"
     for make in (envs.single, envs.vector):
         with pytest.raises(InvalidOption, match=r"opponents is a list of bots, such as \['novice'\]"):
             make("get-on-board/new-york", opponents=one_bot)
-    with pytest.raises(InvalidOption, match="seed must be a whole number, 0 or more"):
+    with pytest.raises(InvalidOption, match="seed must be a whole number of 0 or more"):
         Batch("get-on-board/new-york", seats=2, games=1, seed=-1)
     env = envs.single("get-on-board/new-york", opponents=["random"])
     env.reset(seed=1)
