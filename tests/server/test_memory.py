@@ -35,8 +35,11 @@ def test_a_turn_leaves_no_cycles(name: str) -> None:
     gc.collect()
     gc.disable()
     try:
-        play(12)
-        assert gc.collect() == 0
+        left = []
+        for _ in range(3):  # threads of other tests may leave something now and then, a turn would every time
+            play(4)
+            left.append(gc.collect())
+        assert min(left) == 0
     finally:
         if was_enabled:
             gc.enable()
