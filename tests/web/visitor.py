@@ -21,6 +21,12 @@ FAMILIES: Final = {"get-on-board": "Get on Board", "ticket-to-ride": "Ticket to 
 # What the browser itself says of requests that failed, the worker's script among them.
 REPORTED: Final = ("Failed to load resource", "net::", "error occurred when fetching the script")
 
+# Wait for animations to end, but not for those that go on for ever.
+STILL: Final = """() => Promise.race([
+  Promise.allSettled(document.getAnimations().map(one => one.finished)),
+  new Promise(done => setTimeout(done, 1000)),
+]).then(() => 0)"""
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -70,6 +76,7 @@ class Visitor:
         assert not raw, f"{self.page.url} shows {raw}"
 
     def check_with_axe(self, page: str) -> None:
+        self.page.evaluate(STILL)  # a button that is fading in is still pale
         self.page.evaluate(AXE.read_text() + "; 0")
         found = self.page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
         self.faults += [
