@@ -16,7 +16,8 @@ from fareplay.errors import FareplayError, IllegalMove, InvalidBoard, InvalidOpt
 if TYPE_CHECKING:
     from fareplay.bots.bot import Bot
     from fareplay.bots.search.clock import Clock
-    from fareplay.game.game import Game, LegalMoves, determinise, load, new
+    from fareplay.game.game import Game, determinise, load, new
+    from fareplay.game.legal_moves import LegalMoves
     from fareplay.game.log import Log
     from fareplay.game.record import Record
     from fareplay.game.view import View
@@ -53,7 +54,7 @@ _LATER = {
     "Clock": "bots.search.clock",
     "Event": "rules.event",
     "Game": "game.game",
-    "LegalMoves": "game.game",
+    "LegalMoves": "game.legal_moves",
     "Line": "rules.line",
     "Log": "game.log",
     "Record": "game.record",

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
-from functools import wraps
 from threading import RLock
-from typing import Any, Concatenate, Final, ParamSpec, SupportsIndex, TypeVar, cast
+from typing import Any, Final, SupportsIndex, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +15,7 @@ from fareplay.engine.struct import Rows, blank
 from fareplay.envs.legal_actions import draw_legal, find_illegal
 from fareplay.envs.rewards import Reward, check_reward, final_rewards
 from fareplay.envs.step import IllegalAction, Step
+from fareplay.envs.threads import one_thread_at_a_time
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game.encoding import (
     LOOK,
@@ -37,7 +37,6 @@ from fareplay.rules.rules import OptionValue, Rules
 from fareplay.rules.simulated_games import seed_of
 
 T = TypeVar("T")
-P = ParamSpec("P")
 LEAST_SHARED: Final = 64  # games; below that, threads cost more time than they save
 
 
@@ -49,21 +48,6 @@ class _GivenGame:
     record: Record
     state: bytes
     slot: bytes
-
-
-def _alone(method: Callable[Concatenate["Batch", P], T]) -> Callable[Concatenate["Batch", P], T]:
-    """Let a method raise RuntimeError while another thread is in one: two would corrupt the games."""
-
-    @wraps(method)
-    def guarded(self: "Batch", /, *args: P.args, **kwargs: P.kwargs) -> T:
-        if not self._used.acquire(blocking=False):
-            raise RuntimeError("another thread is using this batch; give each thread its own, such as batch.copy()")
-        try:
-            return method(self, *args, **kwargs)
-        finally:
-            self._used.release()
-
-    return guarded
 
 
 class Batch:
@@ -128,15 +112,14 @@ class Batch:
         columns = self.encoding.size if observations else 0
         try:
             states: Any = self.encoding.blank_states(self.games)
-            self._history = np.zeros((self.games, self.encoding.most_plies), np.int16)
-            observations_of = np.zeros((self.games, columns), np.float32)
         except MemoryError:
             raise InvalidOption(f"{games} games do not fit into memory") from None
         self._states, self._raw = states, states.view(np.int8).reshape(self.games, -1)
         self._slots: Any = blank(Slot, self.games)
+        self._history = np.zeros((self.games, self.encoding.most_plies), np.int16)
         self._chosen = np.zeros(self.games, np.int32)
         self._step = Step(
-            observation=observations_of,
+            observation=np.zeros((self.games, columns), np.float32),
             mask=np.zeros((self.games, len(self.actions)), np.bool_),
             seat=np.zeros(self.games, np.int32),
             reward=np.zeros((self.games, self.seats), np.float32),
@@ -153,17 +136,17 @@ class Batch:
         self._steps = [bind(self.encoding.advance, *chunk) for chunk in self._chunks]
         self._blind_steps = [bind(self.encoding.advance, *chunk) for chunk in blind]
         self._rng = seeded(0)
-        self._used = RLock()  # by one thread at a time
+        self.used = RLock()  # by one thread at a time
         self._seed(seed)
 
-    @_alone
+    @one_thread_at_a_time
     def reset(self, seed: int | None = None) -> Step:
         """Deal every game again. With a seed, the batch is as if it had been created with it."""
         if seed is not None:
             self._seed(seed)
         return self._advance(np.full(self.games, RESTART, np.int64))
 
-    @_alone
+    @one_thread_at_a_time
     def step(self, actions: npt.ArrayLike, *, observe: bool = True) -> Step:
         """Play an action in each game, given by its id or the move's text. Raises IllegalAction, and plays none, if a
         game's mask forbids its action. Without `restart` the actions of ended games are ignored. Without `observe` the
@@ -188,7 +171,7 @@ class Batch:
         """Return a random legal action for each game, each with equal probability; 0 if there is none."""
         return self.sample_of(np.arange(self.games))
 
-    @_alone
+    @one_thread_at_a_time
     def sample_of(self, numbers: npt.NDArray[np.int64]) -> Actions:
         """Return random legal actions for some of the games."""
         given = self._places(numbers)
@@ -196,7 +179,7 @@ class Batch:
         draw_legal(self._step.mask, self._rng, given, found)
         return found
 
-    @_alone
+    @one_thread_at_a_time
     def game(self, number: int) -> Game:
         """Return one of the games as an independent Game, exact to the byte."""
         number = self._dealt(number)
@@ -205,7 +188,8 @@ class Batch:
         if (given := self._given_game(number)) is None:
             setup = self.encoding.setup(slot, moves)
         else:
-            state, then = (np.ndarray(1, of.dtype, bytearray(raw)) for of, raw in self._both(given))
+            both = (self._states, given.state), (self._slots, given.slot)
+            state, then = (np.ndarray(1, of.dtype, bytearray(raw)) for of, raw in both)
             setup = self.encoding.later_setup(
                 given.record["setup"], cast(Any, state), cast(Any, then), moves[len(given.record["moves"]) :]
             )
@@ -214,7 +198,7 @@ class Batch:
             game.push(move)
         return game
 
-    @_alone
+    @one_thread_at_a_time
     def set_game(self, number: int, game: Game, *, chance: int | None = None) -> Step:
         """Put a copy of a game at an index of the batch. When it has ended, or is dealt again, the index continues
         with the deals it would have had. `chance` is a seed for later shuffles in the game."""
@@ -246,7 +230,7 @@ class Batch:
         orders[number] = LOOK
         return self._advance(orders)
 
-    @_alone
+    @one_thread_at_a_time
     def resample(self, number: int, seat: int, seed: int) -> Step:
         """Deal everything again at random that a seat cannot know of one of the games: the seat sees the same
         position."""
@@ -262,10 +246,6 @@ class Batch:
         given = self._given.get(number)
         return given if given is not None and given.episode == self._slots[number].episode else None
 
-    def _both(self, given: _GivenGame) -> tuple[tuple[Any, bytes], tuple[Any, bytes]]:
-        return (self._states, given.state), (self._slots, given.slot)
-
-    @_alone
     def moves(self, number: int) -> list[str]:
         """Return the moves made so far in one of the games."""
         number = self._dealt(number)
@@ -282,13 +262,13 @@ class Batch:
         except KeyError:
             raise InvalidOption(f"{short_repr(move)} is not a move on this board") from None
 
-    @_alone
+    @one_thread_at_a_time
     def observed(self, number: int, seat: int) -> Observation:
         """Return what a seat may know of one of the games, no matter who is to act."""
         number = self._dealt(number)
         return self.encoding.observe_state(self._states[number : number + 1], seat)
 
-    @_alone
+    @one_thread_at_a_time
     def observed_by(
         self, seat: SupportsIndex | npt.ArrayLike, numbers: npt.NDArray[np.int64] | None = None
     ) -> Observation:
@@ -311,7 +291,7 @@ class Batch:
             raise InvalidOption("the batch keeps no terminal observations; make it with terminal=True")
         return read_only(self._terminal)
 
-    @_alone
+    @one_thread_at_a_time
     def state(self, number: int) -> Rows[Any]:
         """Return the state of one of the games as in the kernels, with everything hidden."""
         number = self._dealt(number)
@@ -327,7 +307,7 @@ class Batch:
         """Return the seat to act in each game, for kernels."""
         return self._step.seat
 
-    @_alone
+    @one_thread_at_a_time
     def advance(self, actions: npt.NDArray[Any], *, observe: bool = True) -> Step:
         """Step with legal actions, RESTART to deal the next game of an index, or WAIT to leave a game alone. Raises
         IllegalAction as `step` does."""
@@ -342,7 +322,7 @@ class Batch:
         """Return whether `play_turns` works: not if games are stepped in Python."""
         return self.encoding.play_turns is not None
 
-    @_alone
+    @one_thread_at_a_time
     def play_turns(
         self, numbers: npt.NDArray[np.int64], moves: npt.NDArray[np.int16], counts: npt.NDArray[np.int16]
     ) -> Step:
@@ -367,7 +347,7 @@ class Batch:
                 self._end_games(ended)
         return self._seen
 
-    @_alone
+    @one_thread_at_a_time
     def look(self, numbers: npt.NDArray[np.int64]) -> Step:
         """Write mask and observation of some games, after turns that were played without."""
         self._check_dealt()
@@ -417,7 +397,7 @@ class Batch:
         running = [self._pool.submit(work, part, thread) for thread, part in enumerate(rest, 1)]
         return [work(first, 0), *(one.result() for one in running)]
 
-    @_alone
+    @one_thread_at_a_time
     def copy(self) -> "Batch":
         """Return an independent batch in the same position: with the same actions both take the same course,
         including deals."""

@@ -1,17 +1,18 @@
 """Games: make moves and take them back, view them from any seat, write records."""
 
 import copy
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple, cast, overload
+from typing import Any, Final, NamedTuple, cast
 
 from fareplay.engine.kernel import binder
 from fareplay.engine.struct import copy_of, from_bytes, layout_version
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_repr
 from fareplay.game import record
 from fareplay.game.film import Film, FilmPart
+from fareplay.game.legal_moves import LegalMoves
 from fareplay.game.log import Log
 from fareplay.game.numbers import check_seed, whole
 from fareplay.game.record import Record
@@ -22,47 +23,6 @@ from fareplay.rules.event import Event
 from fareplay.rules.line import Line
 from fareplay.rules.rules import Moment, Options, OptionValue, Rules, Setup
 from fareplay.rules.sheet import Sheet
-
-
-class LegalMoves(Sequence[str]):
-    """The legal moves of the seat to move, as texts: iterate, len, `in`.
-
-    Examples:
-        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
-        >>> list(game.legal_moves)
-        ['T2', 'T3']
-        >>> "T2" in game.legal_moves, len(game.legal_moves), game.legal_moves[0]
-        (True, 2, 'T2')
-    """
-
-    __slots__ = ("_moves",)
-
-    def __init__(self, moves: list[str]) -> None:
-        self._moves = moves
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
-        return self._moves[index]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        return move in self._moves
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(other) == self._moves
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"<LegalMoves {', '.join(self._moves)}>"
 
 
 class Result(NamedTuple):
