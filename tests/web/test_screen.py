@@ -11,7 +11,7 @@ from tools.site import Site
 from fareplay.api.clock import LiveClock, NoClock
 from fareplay.client import Client, me, nobody
 from tests.repetitions import long_but
-from tests.server.playing import lines_of, play_on, play_until, seen, two_at_a_table
+from tests.server.playing import eventually, lines_of, play_on, play_until, seen, two_at_a_table
 from tests.web.conftest import Visit
 from tests.web.guests import Guests, be
 from tests.web.visitor import Visitor
@@ -170,6 +170,10 @@ def test_a_screen_hosts_and_phones_join_and_start(visit: Visit) -> None:
     expect(screen.page.locator("[data-screen] .invitation")).to_have_count(0)  # the table is full
     for phone in (ada, ben):
         phone.choose_departure()
+    table = ada.table
+    for phone in (ada, ben):
+        phone.page.goto("/settings")  # away from the table, as a phone that sleeps
+    eventually(lambda: not screen.page.request.get(f"/api/tables/{table}").json()["presence"]["present"])
     screen.page.reload()  # and still the same one
     expect(screen.page.locator("[data-opened] .sheet")).to_be_visible()
     box = screen.page.locator("[data-board]").bounding_box()
